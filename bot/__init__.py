@@ -1,0 +1,1 @@
+"""Xóm Cờ: a chat bot that hosts Vietnamese board games in group chats."""
