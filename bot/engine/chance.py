@@ -2,9 +2,9 @@
 
 Theory. Every roll, draw and shuffle of a game is a sequence of `below(n)`: a fair whole number in 0..n-1. In a real
 game those numbers are derived, not stored: block c of revision r is HMAC-SHA256(seed, "r:c"), read four bytes at a
-time, and values that would favour small results are thrown away. So no generator state exists that could be lost or leak; any
-stored position can be continued; and since SHA-256(seed) is shown before the first roll and the seed after the last,
-anybody can derive every roll again (`python -m bot verify`).
+time, and values that would favour small results are thrown away. So no generator state exists that could be lost or
+leak; any stored position can be continued; and since SHA-256(seed) is shown before the first roll and the seed after
+the last, anybody can derive every roll again (`python -m bot verify`).
 """
 
 from __future__ import annotations
