@@ -1,7 +1,7 @@
 """The port between the coordinator and a chat platform.
 
-An adapter turns a platform's updates into calls of an `Inbox`, and shows `Message`s. It knows nothing of games, sessions
-or languages: every word it gets is finished, every token is opaque. The rules of the port:
+An adapter turns a platform's updates into calls of an `Inbox`, and shows `Message`s. It knows nothing of games,
+sessions or languages: every word it gets is finished, every token is opaque. The rules of the port:
 
 1. The inbox's methods return after the decision is durable; only then may the adapter tell the platform that it has
    handled the update. Awaiting them twice for one update does no harm.
@@ -127,7 +127,7 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A button as it is shown: pressing it sends `token`, opens the `sheet` first where there is one, or opens `url`."""
+    """A button as it is shown: it sends `token`, after filling the `sheet` where there is one, or opens `url`."""
 
     label: str
     token: str
