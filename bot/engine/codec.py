@@ -3,7 +3,8 @@
 A codec is compiled once from a type: dataclasses and NamedTuples become objects by field name, tuples and frozensets
 become lists, enums become their values, and a union of classes becomes an object tagged with the class's name under
 "is". Loading is strict: a missing or unknown field, or a value of another type, raises `CodecError` naming the path.
-A field with a default may be missing, which is how a new field is added without a new state version.
+A field with a default may be missing, which is how a new field is added without a new state version. A field with
+`APART` as its metadata is left out: its owner keeps it elsewhere.
 
 This module and the registry are the only ones of the engine that speak of `Any`.
 """
@@ -17,7 +18,7 @@ import typing
 from collections.abc import Callable, Mapping
 from enum import Enum
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 T = TypeVar("T")
 
@@ -27,7 +28,10 @@ Raw = Any
 Dump = Callable[[Any], Any]
 Load = Callable[[Any, str], Any]
 
-_TAG = "is"
+APART: Final = {"apart": True}
+"""Metadata of a dataclass field (with a default) that the codec neither writes nor reads."""
+
+_TAG: Final = "is"
 
 
 class CodecError(ValueError):
@@ -208,10 +212,11 @@ def _tagged(classes: tuple[type, ...]) -> tuple[Dump, Load]:
 def _record(kind: type) -> tuple[Dump, Load]:
     hints = typing.get_type_hints(kind)
     if dataclasses.is_dataclass(kind):
-        names = [entry.name for entry in dataclasses.fields(kind) if entry.init]
+        stored = [entry for entry in dataclasses.fields(kind) if "apart" not in entry.metadata]
+        names = [entry.name for entry in stored]
         required = {
             entry.name
-            for entry in dataclasses.fields(kind)
+            for entry in stored
             if entry.default is dataclasses.MISSING and entry.default_factory is dataclasses.MISSING
         }
     else:

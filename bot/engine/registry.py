@@ -53,6 +53,11 @@ class Entry:
         """The game's id."""
         return self.game.passport.name
 
+    @property
+    def stand_in(self) -> str:
+        """The computer player that takes over for people who are away: the strongest."""
+        return tuple(self.policies)[-1]
+
     def load_state(self, version: int, raw: Raw) -> State:
         """A stored state of any version ever shipped. Raises CodecError when it can't be read."""
         passport = self.game.passport

@@ -1,0 +1,153 @@
+"""The two ports of the store: tables, and people.
+
+A store sees text that it cannot read: it never knows a hand. Its one hard promise is `commit`: it changes a table only
+when the table still has the revision that the decision was made on, together with the lines of the record, or not at
+all; when it returns, the change survives a power cut.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """One table as it is stored.
+
+    open      whether it still occupies its place; a place has at most one open table
+    painted   the revision that was last shown completely
+    wake      when the table needs attention by itself (seconds since the epoch); None for never
+    body, state, story, anchors
+              JSON texts of the coordinator's; `state` is empty before a game starts
+    persons   who holds a seat, as (platform, user); not filled in rows that are loaded
+    """
+
+    id: str
+    platform: str
+    chat: str
+    topic: str
+    open: bool
+    revision: int
+    painted: int
+    wake: float | None
+    game: str
+    state_version: int
+    body: str
+    state: str
+    story: str
+    anchors: str
+    persons: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """One line of a table's record; `seat` is -1 for an opening. `game` counts the games of the table."""
+
+    table: str
+    revision: int
+    game: int
+    seat: int
+    deed: str
+    absent: bool
+    at: float
+    build: str
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """What is remembered of a person: their last display name, their language, and whether they can be written to."""
+
+    platform: str
+    user: str
+    name: str
+    language: str
+    reachable: bool
+
+
+class Conflict(Exception):
+    """Somebody else committed first: load the table again and decide again."""
+
+
+class PlaceTaken(Exception):
+    """The place has an open table already."""
+
+
+class StoreInUse(Exception):
+    """Another running program holds this store."""
+
+
+class TableStore(Protocol):
+    """The port for tables."""
+
+    async def create(self, row: TableRow) -> None:
+        """Store a new table. Raises PlaceTaken."""
+        ...
+
+    async def load(self, table: str) -> TableRow | None:
+        """The table, or None."""
+        ...
+
+    async def open_in(self, platform: str, chat: str, topic: str) -> TableRow | None:
+        """The open table of a place, or None."""
+        ...
+
+    async def latest_in(self, platform: str, chat: str, topic: str) -> TableRow | None:
+        """The newest table of a place, open or not, or None."""
+        ...
+
+    async def commit(self, row: TableRow, expected: int, moves: tuple[MoveRow, ...]) -> None:
+        """Store the next revision with its lines of the record. Raises Conflict, or PlaceTaken when it reopens."""
+        ...
+
+    async def painted(self, table: str, revision: int, anchors: str) -> None:
+        """Remember what is now shown. An older revision than the remembered one changes only the anchors."""
+        ...
+
+    async def due(self, now: float, limit: int) -> tuple[str, ...]:
+        """Tables whose wake time has come, the longest overdue first."""
+        ...
+
+    async def next_wake(self) -> float | None:
+        """The earliest wake time of any table."""
+        ...
+
+    async def unpainted(self, limit: int) -> tuple[str, ...]:
+        """Tables that were not shown completely at their newest revision."""
+        ...
+
+    async def open_tables(self) -> tuple[str, ...]:
+        """The ids of all open tables."""
+        ...
+
+    async def tables_with(self, platform: str, user: str) -> tuple[TableRow, ...]:
+        """The open tables at which a person holds a seat."""
+        ...
+
+    async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
+        """The record of one game of a table, in order."""
+        ...
+
+    async def move_place(self, platform: str, old: str, new: str) -> None:
+        """A chat goes on under another id: its tables go along, unless the new chat has an open one already."""
+        ...
+
+
+class PeopleStore(Protocol):
+    """The port for people and small things that adapters must remember."""
+
+    async def person(self, platform: str, user: str) -> PersonRow | None:
+        """What is remembered of a person, or None."""
+        ...
+
+    async def remember(self, row: PersonRow) -> None:
+        """Remember a person in place of what was known."""
+        ...
+
+    async def recall(self, key: str) -> str:
+        """A remembered word, or an empty string."""
+        ...
+
+    async def keep(self, key: str, word: str) -> None:
+        """Remember a word under a key."""
+        ...

@@ -1,0 +1,1 @@
+"""The steps of the database schema, one file a version, applied in order."""
