@@ -172,7 +172,7 @@ class SqliteStore:
         """The record of one game of a table, in order."""
         query = 'SELECT * FROM moves WHERE "table" = ? AND game = ? ORDER BY revision'
         async with self._database.execute(query, (table, game)) as cursor:
-            return tuple([MoveRow(*entry[:5], bool(entry[5]), *entry[6:]) async for entry in cursor])
+            return tuple([_move(entry) async for entry in cursor])
 
     async def move_place(self, platform: str, old: str, new: str) -> None:
         """A chat goes on under another id: its tables go along, unless the new chat has an open one already."""
@@ -223,3 +223,8 @@ def _values(row: TableRow) -> tuple[object, ...]:
 def _row(found: sqlite3.Row) -> TableRow:
     loaded = dict(zip(_TABLE_COLUMNS, found, strict=True))
     return TableRow(**{**loaded, "open": bool(loaded["open"])})
+
+
+def _move(found: sqlite3.Row) -> MoveRow:
+    loaded = dict(zip((entry.name for entry in fields(MoveRow)), found, strict=True))
+    return MoveRow(**{**loaded, "absent": bool(loaded["absent"])})

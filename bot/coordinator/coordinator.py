@@ -1,0 +1,447 @@
+"""The async heart: from an update of a platform to a durable decision, and from the clock to what is due.
+
+Five steps in order, under the table's lock: load, decide, commit, remember, wake the painter. Only the commit waits for
+the disk; nothing is drawn or sent on this path, so a press is answered in milliseconds. Whatever goes wrong in a
+decision is caught at one boundary (`_guarded`): the last good revision stays, a one-line recipe to replay it is logged,
+and the person gets a kind answer. A table that fails three times in a row is put to rest until a person asks for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextvars
+import hashlib
+import logging
+import secrets
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from bot.adapters.base import (
+    ChatPlatform,
+    Command,
+    Message,
+    Person,
+    Place,
+    Press,
+    Reply,
+    Sender,
+    Typed,
+)
+from bot.coordinator import company, manners, play
+from bot.coordinator.clock import Clock
+from bot.coordinator.commands import Commands
+from bot.coordinator.composer import Composer
+from bot.coordinator.decide import decide, tick
+from bot.coordinator.painter import TABLE, Painter
+from bot.coordinator.people import People
+from bot.coordinator.session import Session, SessionId, Stage
+from bot.coordinator.tables import Stored, Tables
+from bot.coordinator.tokens import BadToken, Token, unpack
+from bot.coordinator.verdict import REFUSALS, Asked, House, Refused, Verdict, decided
+from bot.engine.chance import SealedChance
+from bot.engine.prompt import Action, Prompt
+from bot.engine.seats import Seat, Viewer
+from bot.engine.text import Text, text
+from bot.store.base import Conflict, TableStore
+
+log = logging.getLogger("bot.coordinator")
+
+_TRIES: Final = 5
+_QUARANTINE_AFTER: Final = 3
+_ADMIN_SECONDS: Final = 2.0
+_ADMIN_VERBS: Final = frozenset({"end", "cancel"})
+
+Decision = Callable[[Session], Verdict]
+
+
+class Coordinator:
+    """The inbox of all adapters, and the keeper of all tables."""
+
+    def __init__(
+        self,
+        *,
+        house: House,
+        tables: Tables,
+        store: TableStore,
+        people: People,
+        composer: Composer,
+        painter: Painter,
+        platforms: Mapping[str, ChatPlatform],
+        clock: Clock,
+        language: str,
+    ) -> None:
+        self.house = house
+        self.tables = tables
+        self.store = store
+        self.people = people
+        self.composer = composer
+        self.painter = painter
+        self.platforms = platforms
+        self.clock = clock
+        self.language = language
+        self.failures: Counter[SessionId] = Counter()
+        self._nudge = asyncio.Event()
+        self._commands = Commands(self)
+        painter.ward = self
+
+    # ------------------------------------------------------------------ what people do
+
+    async def press(self, press: Press) -> Reply:
+        """A button was pressed."""
+        return await self._guarded(self._press(press), press.sender)
+
+    async def command(self, command: Command) -> Reply:
+        """A command was given."""
+        return await self._guarded(self._commands.run(command), command.sender)
+
+    async def typed(self, typed: Typed) -> Reply:
+        """A typed answer came; nothing waits for one now."""
+        del typed
+        return Reply()
+
+    async def _guarded(self, work: Awaitable[Reply], sender: Sender) -> Reply:
+        """The session boundary: a refusal becomes words, and so does a bug, which is logged with its recipe."""
+        try:
+            return await work
+        except REFUSALS as refusal:
+            return Reply(await self.speak(refusal.why, sender.person), alert=True)
+        except Exception:
+            log.exception("decision failed recipe=%s", _recipe.get())
+            return Reply(await self.speak(text("table-stumbled"), sender.person), alert=True)
+
+    async def _press(self, press: Press) -> Reply:
+        row = await self.people.met(press.sender)
+        try:
+            token = unpack(press.token)
+        except BadToken as problem:
+            raise Refused(text("table-old-button")) from problem
+        if token.session == Commands.DESK:
+            return await self._commands.press(press, token)
+        stored = await self.tables.load(token.session)
+        if stored is None:
+            raise Refused(text("table-old-button"))
+        if not _may_press_here(stored.session, press):
+            raise Refused(text("table-other-place"))
+        name = row.name or await self.speak(text("nobody-name"), press.sender.person)
+        asked = await self._asked(stored.session, press, token, name)
+        verdict = await self.change(token.session, lambda session: decide(session, asked, self.house))
+        return await self._reply(verdict, press.sender.person)
+
+    async def _asked(self, session: Session, press: Press, token: Token, name: str) -> Asked:
+        admin = False
+        if token.verb in _ADMIN_VERBS and session.host != press.sender.person:
+            admin = await self.is_admin(session.place, press.sender.person)
+        return Asked(
+            press.sender.person,
+            name,
+            token.verb,
+            token.args,
+            self.clock.now(),
+            secrets.token_bytes(32),
+            admin,
+            dict(press.filling),
+        )
+
+    async def is_admin(self, place: Place, person: Person) -> bool:
+        """Whether the person manages the place; no, when the platform doesn't say so in time."""
+        platform = self.platforms.get(place.platform)
+        if platform is None:
+            return False
+        try:
+            async with asyncio.timeout(_ADMIN_SECONDS):
+                return await platform.is_admin(place, person)
+        except TimeoutError:
+            return False
+
+    async def _reply(self, verdict: Verdict, person: Person) -> Reply:
+        session = verdict.session
+        words = await self.speak(verdict.words, person, session) if verdict.words is not None else ""
+        if not verdict.look:
+            return Reply(words, verdict.alert)
+        page = await self.page(session, person, verdict.look)
+        return Reply(words or _as_words(page), alert=True, message=page)
+
+    async def page(self, session: Session, person: Person, look: str) -> Message:
+        """The page that a person wants to see. Raises Refused for one that there isn't, or isn't theirs."""
+        language = await self.spoken(person, session)
+        seat: Viewer = session.seat_of(person)
+        verb, *args = look.split(".")
+        if verb in ("leave", "surrender"):
+            return self._commands.confirm(session, verb, language)
+        name = f"rules-{args[0] if args else 1}" if verb == "rules" else (args[0] if args else "")
+        if session.stage is Stage.CHOOSING:
+            raise Refused(text("lobby-choose-first"))
+        if name == "verify":
+            return self._commands.verify_page(session, language)
+        if name == "hand":
+            if seat is None or session.state is None:
+                raise Refused(text("table-only-players"))
+            draft = self.composer.hand(session, seat, language)
+            picture = await self.painter.draw(draft.scene) if draft.scene is not None else None
+            return replace(draft.message, picture=picture)
+        try:
+            return self.composer.page(session, seat, name, language)
+        except KeyError as problem:
+            raise Refused(text("table-no-such-page")) from problem
+
+    async def reachable(self, sender: Sender) -> None:
+        """Somebody opened a private chat: their hands can be shown there again."""
+        await self.people.met(sender)
+        await self.people.reached(sender.person, reachable=True)
+        for row in await self.store.tables_with(sender.person.platform, sender.person.user):
+            await self.change(SessionId(row.id), lambda session: _reached(session, sender.person))
+            self.painter.wake(SessionId(row.id))
+
+    async def left(self, place: Place, person: Person) -> None:
+        """Somebody is no longer in the place: a computer plays their seat on."""
+        stored = await self.tables.in_place(place)
+        if stored is None or stored.session.stage is not Stage.PLAYING:
+            return
+        now = self.clock.now()
+
+        def part(session: Session) -> Verdict:
+            seat = session.seat_of(person)
+            if seat is None or session.members[seat].left or session.stage is not Stage.PLAYING:
+                return Verdict(session)
+            return decided(session, company.parted(session, seat, "table-left", now, self.house))
+
+        await self.change(stored.session.id, part)
+
+    async def moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another reference: its table goes along."""
+        stored = await self.tables.in_place(old)
+        await self.store.move_place(old.platform, old.chat, new.chat)
+        if stored is not None:
+            async with self.tables.lock(stored.session.id):
+                self.tables.forget(stored.session.id)
+            self.painter.wake(stored.session.id)
+
+    async def closed(self, place: Place) -> None:
+        """Nothing can be shown in the place: its table stands still."""
+        stored = await self.tables.in_place(place)
+        if stored is not None and stored.session.open:
+            await self.shut(stored.session.id)
+
+    async def reopened(self, place: Place) -> None:
+        """The place can be written to again: its table goes on, with fresh time."""
+        stored = await self.tables.in_place(place)
+        if stored is None or not stored.session.suspended:
+            return
+        now = self.clock.now()
+
+        def resume(session: Session) -> Verdict:
+            if not session.suspended:
+                return Verdict(session)
+            return decided(session, manners.extended(replace(session, suspended=False), now))
+
+        await self.change(stored.session.id, resume)
+        await self.show_anew(stored.session.id)
+
+    # ------------------------------------------------------------------ what the painter reports
+
+    async def unreachable(self, identity: SessionId, seat: Seat) -> None:
+        """The person at a seat can't be written to: the table is told once, and their choices move to it."""
+
+        def mark(session: Session) -> Verdict:
+            if seat in session.unreachable or session.stage is not Stage.PLAYING:
+                return Verdict(session)
+            after = replace(session, unreachable=tuple(sorted({*session.unreachable, seat})))
+            return decided(session, manners.noticed(after, "table-unreachable", seat))
+
+        stored = await self.change(identity, mark)
+        person = stored.session.members[seat].person
+        if person is not None:
+            await self.people.reached(person, reachable=False)
+
+    async def shut(self, identity: SessionId) -> None:
+        """The table's place can't be written to: it stands still until the place is back."""
+
+        def suspend(session: Session) -> Verdict:
+            if session.suspended or not session.open:
+                return Verdict(session)
+            return decided(session, replace(session, suspended=True))
+
+        await self.change(identity, suspend)
+
+    async def show_anew(self, identity: SessionId) -> None:
+        """Post the table's message again, at the bottom of the chat."""
+        async with self.tables.lock(identity):
+            stored = await self.tables.load(identity)
+            if stored is not None:
+                kept = tuple(entry for entry in stored.shown if entry.surface != TABLE)
+                await self.tables.painted(identity, -1, kept)
+        self.painter.wake(identity)
+
+    # ------------------------------------------------------------------ deciding
+
+    async def change(self, identity: SessionId, decision: Decision) -> Verdict:
+        """Load, decide, commit; then wake the painter. Raises what the decision raises.
+
+        A conflict means that somebody else committed first: the table is loaded again and the wish decided anew, which
+        the question's serial makes safe.
+        """
+        async with self.tables.lock(identity):
+            for _ in range(_TRIES):
+                stored = await self.tables.load(identity)
+                if stored is None:
+                    raise Refused(text("table-old-button"))
+                before = stored.session
+                _recipe.set(f"session={identity} revision={before.revision} game={before.game}")
+                verdict = decision(before)
+                if verdict.session is before:
+                    return verdict
+                try:
+                    await self.tables.commit(before, verdict.session, verdict.moves)
+                except Conflict:
+                    continue
+                self._committed(before, verdict)
+                return verdict
+        raise Conflict(identity)
+
+    def _committed(self, before: Session, verdict: Verdict) -> None:
+        self.failures.pop(before.id, None)
+        for move in verdict.moves:
+            log.info(
+                "moved session=%s revision=%d game=%s seat=%d deed=%s absent=%s",
+                before.id,
+                move.revision,
+                verdict.session.game,
+                move.seat,
+                type(move.deed).__name__,
+                move.absent,
+            )
+        self.painter.wake(before.id)
+        self._nudge.set()
+
+    # ------------------------------------------------------------------ time
+
+    async def keep_time(self) -> None:
+        """Do what is due, table by table, until cancelled."""
+        while True:
+            self._nudge.clear()
+            due = await self.store.due(self.clock.now(), 200)
+            if due:
+                await asyncio.gather(*(self.tick(SessionId(identity)) for identity in due))
+                continue
+            earliest = await self.store.next_wake()
+            pause = 60.0 if earliest is None else min(60.0, earliest - self.clock.now())
+            if pause > 0:
+                await self._pause(pause)
+
+    async def _pause(self, seconds: float) -> None:
+        waiting = asyncio.ensure_future(self._nudge.wait())
+        sleeping = asyncio.ensure_future(self.clock.sleep(seconds))
+        try:
+            await asyncio.wait((waiting, sleeping), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            waiting.cancel()
+            sleeping.cancel()
+
+    async def tick(self, identity: SessionId) -> None:
+        """One thing that is due at a table. A table that fails three times in a row is put to rest."""
+        try:
+            await self._tick(identity)
+        except Exception:
+            log.exception("tick failed recipe=%s", _recipe.get())
+            self.failures[identity] += 1
+            if self.failures[identity] >= _QUARANTINE_AFTER:
+                await self.change(identity, lambda session: decided(session, replace(session, asleep=True)))
+
+    async def _tick(self, identity: SessionId) -> None:
+        stored = await self.tables.load(identity)
+        now = self.clock.now()
+        if stored is not None and _computer_due(stored, now):
+            await self._computer(stored.session)
+            return
+        await self.change(identity, lambda session: tick(session, now, self.house))
+
+    async def _computer(self, session: Session) -> None:
+        """Let the first computer seat that is asked think, away from the event loop, and do what it says."""
+        prompts = play.prompts_of(session, self.house)
+        prompt = next((entry for entry in prompts if session.members[entry.seat].policy), None)
+        if prompt is None:
+            await self.change(
+                session.id,
+                lambda current: (
+                    Verdict(current)
+                    if current.computer_at is None
+                    else decided(current, replace(current, computer_at=None))
+                ),
+            )
+            return
+        action = await asyncio.to_thread(self._thought, session, prompt)
+        now = self.clock.now()
+        await self.change(
+            session.id,
+            lambda current: play.computer_answer(current, prompt.seat, prompt.serial, action, now, self.house),
+        )
+
+    def _thought(self, session: Session, prompt: Prompt) -> Action:
+        entry = self.house.entry(session)
+        policy = entry.policies.get(session.members[prompt.seat].policy) or entry.policies[entry.stand_in]
+        view = entry.game.view(session.state, prompt.seat)
+        mind = hashlib.sha256(b"computer:" + bytes.fromhex(session.seed)).digest()
+        return policy(view, prompt, SealedChance(mind, session.revision))
+
+    async def recover(self) -> None:
+        """After a start: fresh time where it ran out meanwhile, and everything shown that wasn't."""
+        now = self.clock.now()
+        forgetful = {name for name, platform in self.platforms.items() if platform.limits.forgets}
+        for identity in await self.store.open_tables():
+            table = SessionId(identity)
+
+            def extend(session: Session) -> Verdict:
+                after = manners.extended(session, now)
+                return Verdict(session) if after is session else decided(session, after)
+
+            verdict = await self.change(table, extend)
+            if verdict.session.place.platform in forgetful:
+                await self.tables.painted(table, -1, ())
+                self.painter.wake(table)
+        for identity in await self.store.unpainted(100_000):
+            self.painter.wake(SessionId(identity))
+
+    # ------------------------------------------------------------------ words
+
+    async def spoken(self, person: Person, session: Session | None = None) -> str:
+        """The language for a person: the one they chose, else the table's, else the program's."""
+        known = await self.people.known(person)
+        return known.language or (session.language if session is not None else self.language)
+
+    async def speak(self, said: Text, person: Person, session: Session | None = None) -> str:
+        """A text in the person's language."""
+        language = await self.spoken(person, session)
+        if session is not None:
+            return self.composer.voice(session, language)(said)
+        return self.composer.speaker(language, ())(said)
+
+
+_recipe: contextvars.ContextVar[str] = contextvars.ContextVar("recipe", default="-")
+
+
+def _may_press_here(session: Session, press: Press) -> bool:
+    """A table's buttons work at its place and in the private chats of those who sit at it."""
+    if press.place is not None:
+        return press.place == session.place
+    return session.seat_of(press.sender.person) is not None
+
+
+def _computer_due(stored: Stored, now: float) -> bool:
+    session = stored.session
+    if session.stage is not Stage.PLAYING or session.asleep or session.suspended:
+        return False
+    return session.computer_at is not None and session.computer_at <= now
+
+
+def _reached(session: Session, person: Person) -> Verdict:
+    seat = session.seat_of(person)
+    if seat is None or seat not in session.unreachable:
+        return Verdict(session)
+    rest = tuple(other for other in session.unreachable if other != seat)
+    return decided(session, replace(session, unreachable=rest))
+
+
+def _as_words(page: Message) -> str:
+    return "\n".join(phrase.words for phrase in page.phrases)

@@ -1,0 +1,239 @@
+"""Keeps what chats show in step with what the tables are: level-triggered, never a queue of messages.
+
+Theory. The painter is told "this table changed" and nothing more. It composes what should be visible now, compares
+digests with what was last shown, and edits the difference. A burst of commits becomes one picture, a lost call is
+repaired by the next, and after a crash every table whose painted revision is behind is painted again. Where somebody is
+called who was not called by the shown message, a new message is posted (an edit notifies nobody) and the old one loses
+its buttons. A place's budget of messages is asked before composing, so that what goes out is always the newest state.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, Protocol
+
+from bot.adapters.base import (
+    Anchor,
+    ChatPlatform,
+    Closed,
+    Gone,
+    Limits,
+    Message,
+    Private,
+    SlowDown,
+    Target,
+    Unreachable,
+)
+from bot.coordinator.clock import Clock
+from bot.coordinator.composer import Composer, Draft
+from bot.coordinator.session import Session, SessionId, Stage
+from bot.coordinator.tables import Shown, Stored, Tables
+from bot.engine.scene import Scene
+from bot.engine.seats import Seat
+
+TABLE: Final = "table"
+_MINUTE: Final = 60.0
+_RETRY_SECONDS: Final = 5.0
+_SHOW_SECONDS: Final = 30.0
+
+log = logging.getLogger("bot.painter")
+
+
+class Studio(Protocol):
+    """Draws pictures away from the event loop."""
+
+    async def picture(self, scene: Scene) -> bytes:
+        """The scene as PNG bytes."""
+        ...
+
+
+@dataclass(slots=True)
+class Budget:
+    """How much may still be sent to one target: `per_minute` in any minute, `gap` seconds between two."""
+
+    limits: Limits
+    sent: deque[float] = field(default_factory=deque)
+    blocked_until: float = 0.0
+
+    def wait(self, now: float) -> float:
+        """Seconds until the next message may go out."""
+        while self.sent and now - self.sent[0] >= _MINUTE:
+            self.sent.popleft()
+        waits = [self.blocked_until - now]
+        if self.sent:
+            waits.append(self.sent[-1] + self.limits.gap - now)
+        if self.limits.per_minute and len(self.sent) >= self.limits.per_minute:
+            waits.append(self.sent[0] + _MINUTE - now)
+        return max(0.0, *waits)
+
+    def spend(self, now: float) -> None:
+        """A message goes out."""
+        self.sent.append(now)
+
+
+@dataclass(frozen=True, slots=True)
+class Surface:
+    """One thing to be shown: its name within the table, where, and what."""
+
+    name: str
+    target: Target
+    draft: Draft
+    seat: Seat | None = None
+
+
+class Ward(Protocol):
+    """What the painter reports to whoever decides."""
+
+    async def unreachable(self, identity: SessionId, seat: Seat) -> None:
+        """The person at a seat can't be written to."""
+        ...
+
+    async def shut(self, identity: SessionId) -> None:
+        """The table's place can't be written to."""
+        ...
+
+
+class Painter:
+    """Paints all tables; `run` serves until cancelled."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        composer: Composer,
+        platforms: Mapping[str, ChatPlatform],
+        studio: Studio,
+        clock: Clock,
+        language: Callable[[Session, Seat], Awaitable[str]],
+    ) -> None:
+        self._tables = tables
+        self._composer = composer
+        self._platforms = platforms
+        self._studio = studio
+        self._clock = clock
+        self._language = language
+        self._budgets: dict[Target, Budget] = {}
+        self._dirty: dict[SessionId, bool] = {}
+        self._woken: asyncio.Queue[SessionId] = asyncio.Queue()
+        self.ward: Ward | None = None
+
+    def wake(self, identity: SessionId) -> None:
+        """A table changed."""
+        if identity not in self._dirty:
+            self._woken.put_nowait(identity)
+        self._dirty[identity] = True
+
+    async def run(self) -> None:
+        """Paint whatever is woken, each table in its own task, until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            while True:
+                identity = await self._woken.get()
+                group.create_task(self._keep_painting(identity))
+
+    async def draw(self, scene: Scene) -> bytes:
+        """A picture outside the table's own messages."""
+        return await self._studio.picture(scene)
+
+    async def settled(self) -> None:
+        """Wait until everything woken so far has been painted."""
+        while self._dirty:
+            await self._clock.sleep(0.01)
+
+    async def _keep_painting(self, identity: SessionId) -> None:
+        try:
+            while self._dirty.get(identity):
+                self._dirty[identity] = False
+                wait = await self._paint(identity)
+                if wait is not None:
+                    await self._clock.sleep(wait)
+                    self._dirty[identity] = True
+        finally:
+            del self._dirty[identity]
+
+    async def _paint(self, identity: SessionId) -> float | None:
+        """Paint one table once; the seconds after which to try again, or None when it is all shown."""
+        stored = await self._tables.load(identity)
+        if stored is None or stored.session.suspended:
+            return None
+        waits: list[float] = []
+        shown = {entry.surface: entry for entry in stored.shown}
+        for surface in await self._surfaces(stored):
+            known = shown.get(surface.name)
+            if known is not None and known.digest == surface.draft.digest:
+                continue
+            platform = self._platforms[surface.target.platform]
+            budget = self._budget(surface.target, platform.limits)
+            wait = budget.wait(self._clock.now())
+            if wait > 0:
+                waits.append(wait)
+                continue
+            budget.spend(self._clock.now())
+            try:
+                shown[surface.name] = await self._show(platform, surface, known)
+            except Gone:
+                shown.pop(surface.name, None)
+                waits.append(0.0)
+            except Unreachable:
+                shown[surface.name] = Shown(surface.name, "", surface.draft.digest, ())
+                if self.ward is not None and surface.seat is not None:
+                    await self.ward.unreachable(identity, surface.seat)
+            except SlowDown as plea:
+                budget.blocked_until = self._clock.now() + plea.seconds
+                waits.append(plea.seconds)
+            except Closed:
+                if self.ward is not None:
+                    await self.ward.shut(identity)
+                return None
+            except Exception:
+                log.exception("surface failed session=%s surface=%s", identity, surface.name)
+                waits.append(_RETRY_SECONDS)
+        revision = stored.session.revision if not waits else stored.painted
+        await self._tables.painted(identity, revision, tuple(shown.values()))
+        return min(waits) if waits else None
+
+    async def _show(self, platform: ChatPlatform, surface: Surface, known: Shown | None) -> Shown:
+        draft = surface.draft
+        picture = await self._studio.picture(draft.scene) if draft.scene is not None else None
+        message: Message = replace(draft.message, picture=picture)
+        anew = known is None or not known.anchor or bool(draft.calls - set(known.calls))
+        anchor = None if anew or known is None else Anchor(known.anchor)
+        async with asyncio.timeout(_SHOW_SECONDS):
+            now_at = await platform.show(surface.target, message, anchor)
+            if anew and known is not None and known.anchor and known.anchor != now_at:
+                await self._retire(platform, surface.target, Anchor(known.anchor))
+        return Shown(surface.name, now_at, draft.digest, tuple(sorted(draft.calls)))
+
+    async def _retire(self, platform: ChatPlatform, target: Target, anchor: Anchor) -> None:
+        try:
+            await platform.retire(target, anchor)
+        except (Gone, Unreachable, SlowDown):
+            log.info("old message keeps its buttons target=%s", target.platform)
+
+    async def _surfaces(self, stored: Stored) -> list[Surface]:
+        session = stored.session
+        platform = self._platforms.get(session.place.platform)
+        if platform is None:
+            return []
+        found = [Surface(TABLE, session.place, self._composer.table(session, platform.limits))]
+        playing = session.stage in (Stage.PLAYING, Stage.OVER) and session.state is not None
+        if not playing or not self._composer.house.entry(session).game.passport.private:
+            return found
+        for index, member in enumerate(session.members):
+            person, seat = member.person, Seat(index)
+            if person is None or member.left or index in session.unreachable:
+                continue
+            door = self._platforms.get(person.platform)
+            if door is not None and door.limits.private is Private.PUSH:
+                language = await self._language(session, seat)
+                found.append(Surface(f"hand:{index}", person, self._composer.hand(session, seat, language), seat))
+        return found
+
+    def _budget(self, target: Target, limits: Limits) -> Budget:
+        if target not in self._budgets:
+            if len(self._budgets) > 10_000:
+                self._budgets.clear()
+            self._budgets[target] = Budget(limits)
+        return self._budgets[target]

@@ -1,0 +1,68 @@
+"""What is remembered of people: their display name, the language they want, and whether they can be written to."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import replace
+from typing import Final
+
+from bot.adapters.base import Person, Place, Sender
+from bot.store.base import PeopleStore, PersonRow
+from bot.texts import clean_name
+
+LANGUAGES: Final = ("vi", "en")
+_CACHED: Final = 20_000
+
+
+class People:
+    """The people the program knows, over their store."""
+
+    def __init__(self, store: PeopleStore) -> None:
+        self._store = store
+        self._known: OrderedDict[Person, PersonRow] = OrderedDict()
+
+    async def met(self, sender: Sender) -> PersonRow:
+        """The person behind an update, remembered anew when their name has changed."""
+        known = await self.known(sender.person)
+        name = clean_name(sender.name)
+        if known.name == name:
+            return known
+        return await self._keep(replace(known, name=name))
+
+    async def known(self, person: Person) -> PersonRow:
+        """What is remembered of a person; an empty row for somebody new."""
+        if person in self._known:
+            self._known.move_to_end(person)
+            return self._known[person]
+        row = await self._store.person(person.platform, person.user)
+        return self._cache(row or PersonRow(person.platform, person.user, "", "", reachable=False))
+
+    async def speaks(self, person: Person, language: str) -> None:
+        """The person has chosen a language."""
+        await self._keep(replace(await self.known(person), language=language))
+
+    async def reached(self, person: Person, *, reachable: bool) -> bool:
+        """Remember whether the person can be written to; tells whether that is news."""
+        known = await self.known(person)
+        if known.reachable == reachable:
+            return False
+        await self._keep(replace(known, reachable=reachable))
+        return True
+
+    async def chat_language(self, place: Place) -> str:
+        """The language chosen for a chat, or an empty string."""
+        return await self._store.recall(f"language:{place.platform}:{place.chat}")
+
+    async def keep_chat_language(self, place: Place, language: str) -> None:
+        """A chat has chosen a language."""
+        await self._store.keep(f"language:{place.platform}:{place.chat}", language)
+
+    async def _keep(self, row: PersonRow) -> PersonRow:
+        await self._store.remember(row)
+        return self._cache(row)
+
+    def _cache(self, row: PersonRow) -> PersonRow:
+        self._known[Person(row.platform, row.user)] = row
+        while len(self._known) > _CACHED:
+            self._known.popitem(last=False)
+        return row

@@ -1,0 +1,187 @@
+# The table's words: waiting room, turns, votes, the end. Vietnamese is the source.
+
+# --- choosing a game ---
+choose-title = What shall we play?
+choose-ask = The host picks a game.
+
+# --- waiting room ---
+lobby-member = { $n }. { $who }
+lobby-member-coloured = { $n }. { $who } · { $colour }
+lobby-host = { $n }. { $who } · host
+lobby-host-coloured = { $n }. { $who } · host · { $colour }
+lobby-change = { $option }: { $value }
+lobby-changes = Changed: { $changes }
+lobby-hint = { $option }: { $hint }
+lobby-ask-more = A few more: at least { $least } are needed. Press Join, or Add computer.
+lobby-ask-start = Enough people (up to { $most }). The host presses Start.
+lobby-you-joined = You are at the table.
+lobby-you-left = You have left the table.
+lobby-already-in = You are sitting here already.
+lobby-not-in = You haven't joined this table.
+lobby-join-first = Join first, then pick a colour.
+lobby-full = All { $most } seats are taken. Watch this one and join the next.
+lobby-too-few = Not enough people: at least { $least }. Add computer fills a seat.
+lobby-too-many = Too many: these rules are for up to { $most }. Remove a computer or change the rules.
+lobby-host-only = That is for the host{ $who ->
+    [""] { "" }
+   *[other] { " " }({ $who })
+    }.
+lobby-host-stays = You are the host; to go, press Leave.
+lobby-no-such-game = There is no such game here. Pick one from the list.
+lobby-no-such-computer = There is no computer of that strength. Add computer will do.
+lobby-choose-first = Pick a game first.
+lobby-colour-taken = { $who } has { $colour } already. Pick another.
+lobby-colour-yours = You play { $colour }.
+lobby-cancelled = The table has been called off.
+lobby-expired = Nobody started for so long that the table was cleared. Type /choi for a new one.
+
+# --- buttons ---
+button-join = Join
+button-leave = Leave
+button-start = Start
+button-add-computer = Add computer
+button-remove-computer = Remove computer
+button-options = Options
+button-close-options = Done
+button-rules = Rules
+button-other-game = Other game
+button-cancel = Call off
+button-page = Page { $n }/{ $pages }
+button-hand = My cards
+button-drawer = More
+button-drawer-close = Less
+button-back = I'm back
+button-aye = I agree
+button-surrender = Surrender
+button-surrender-yes = Yes, surrender
+button-leave-yes = Yes, leave
+button-kick = Send { $who } away
+button-host = Make { $who } host
+button-end = End the table
+button-rematch = Rematch
+button-score = Scores
+button-timeline = Who lied?
+button-verify = Check the dice
+
+# --- pace ---
+pace-fast = Fast
+pace-fast-hint = 20 seconds a turn, for when everybody is here.
+pace-normal = Normal
+pace-normal-hint = 60 seconds a turn.
+pace-slow = Slow
+pace-slow-hint = A day a turn: move whenever you are free.
+pace-endless = No limit
+pace-endless-hint = No clock: the table waits until you move.
+
+# --- in the game ---
+table-asks-timed = { $ask } ({ $time })
+table-waiting = Waiting for { $who }.
+table-asleep = The table is asleep. Press any button to go on.
+table-awake = The table is awake, on we go.
+table-was-down = The bot has just restarted; whoever is to move has more time.
+table-taken-over = { $who } missed two turns in a row; a computer plays for them. I'm back gives the seat back.
+table-came-back = { $who } is back.
+table-left = { $who } left; a computer plays on.
+table-kicked = The table sent { $who } away; a computer plays on.
+table-new-host = { $who } is the host.
+table-ended = The table stops here; nobody wins or loses.
+table-unreachable = { $who } can't be written to yet: open a private chat with the bot, or use My cards and the card buttons here.
+table-vote-kick = Send { $who } away? { $ayes }/{ $needed } agree.
+table-vote-end = Stop this game? { $ayes }/{ $needed } agree.
+table-vote-failed = Not enough agreed; the game goes on.
+table-vote-counted = Noted: { $ayes }/{ $needed } agree.
+table-vote-running = Another vote is open; let it finish first.
+table-no-vote = No vote is open.
+table-kick-yourself = To go yourself, press Leave.
+table-kick-computer = A computer plays that seat already.
+table-you-left = You have left. Changed your mind? Press I'm back.
+table-you-are-back = Welcome back.
+table-still-here = You are still playing.
+table-barred = The table sent you away for this game. See you in the next.
+table-you-surrendered = You have surrendered this game.
+table-you-ended = The table has been stopped.
+table-out-already = You are out of this game already.
+table-host-must-be-human = The host must be a person who plays.
+table-leave-confirm = Leave in the middle? A computer will play on for you.
+table-surrender-confirm = Really surrender? This game counts as lost.
+
+# --- late and wrong presses ---
+table-question-closed = That question is closed.
+table-not-your-turn = Not your turn; waiting for { $who }.
+table-not-your-button = That button isn't for you.
+table-old-button = That button is old. Type /ban to see the table.
+table-other-place = That button belongs to another table.
+table-only-players = You don't sit at this table. Watch this one and join the next.
+table-computer-plays = A computer plays for you. Press I'm back first.
+table-form-incomplete = Something is missing or out of bounds. Have another look, then send.
+table-already-playing = A game is on already.
+table-game-over = This game is over. Press Rematch for another.
+table-closed = This table has been cleared. Type /choi for a new one.
+table-no-game = There is no game to look at yet.
+table-no-such-page = There is no such page.
+table-stumbled = The bot stumbled; that move didn't count. Try again.
+
+# --- the end ---
+over-finished = The game is over
+over-last-standing = Only one is left standing
+over-time-up = Time is up
+over-first-bankrupt = Somebody is bankrupt; the game stops
+over-abandoned = The game was abandoned
+over-place = Place { $n }: { $who }
+over-place-scored = Place { $n }: { $who } · { $score } points
+over-seed = The seal is open: { $seed }
+
+# --- checking the dice ---
+verify-title = Are the dice honest?
+verify-seal = Before the game the bot published this seal: { $seal }
+verify-how = Every roll follows from one secret number; another number would give another seal.
+verify-later = After the game the bot shows the number, and anybody can work it out again.
+verify-seed = The secret number: { $seed }. Work out each roll and see that it fits.
+
+# --- lengths of time ---
+duration-seconds = { $n } seconds
+duration-minutes = { $n } minutes
+duration-hours = { $n } hours
+
+# --- pictures ---
+picture-alt = { $game }. { $news }
+hand-alt = { $game }: your own cards
+just-name = { $who }
+
+# --- commands ---
+command-unknown = The bot doesn't know that command. Type /help for those it knows.
+command-group-only = That command is for groups, where people sit and play.
+command-table-there = There is a table here already, see below.
+command-no-table = There is no table here. Type /choi to open one.
+settings-title = Settings
+settings-mine = Your own language:
+settings-chat = The group's language (host or group admin):
+settings-chat-button = Group: { $language }
+settings-language-yours = The bot speaks English to you from now on.
+settings-language-chat = The bot speaks English to the group from now on.
+settings-admin-only = Only the host or a group admin can change that.
+language-vi = Tiếng Việt
+language-en = English
+help-title = Xóm Cờ: Monopoly, Vietnamese ludo and Coup in your group
+help-1 = /choi opens a table: pick a game, call your friends.
+help-2 = /ban brings the table to the bottom.
+help-3 = /luat shows the rules of the game.
+help-4 = /caidat changes the language.
+help-5 = /huy calls the table off or stops it.
+help-6 = Hidden cards come in private; My cards shows them again at any time.
+start-hello = Hello, this is where the bot shows you your hidden cards.
+start-tables = { $count ->
+    [0] You sit at no table. Go to a group and type /choi.
+    [one] You sit at one table.
+   *[other] You sit at { $count } tables.
+}
+
+# --- names ---
+computer-name-1 = Cô Ba
+computer-name-2 = Chú Tư
+computer-name-3 = Bà Năm
+computer-name-4 = Anh Sáu
+computer-name-5 = Dì Bảy
+computer-name-6 = Ông Tám
+computer-name-7 = Bác Chín
+computer-name-8 = Út Mười
