@@ -13,9 +13,9 @@ from typing import Final
 
 from bot.coordinator import lobby
 from bot.coordinator.manners import absent, allotted, drowsy, noticed, present
-from bot.coordinator.session import STORY_LENGTH, Session, Stage, ruleset_of
+from bot.coordinator.session import STORY_LENGTH, Session, Stage, ruleset_of, seed_of
 from bot.coordinator.verdict import Asked, House, Move, Opening, Refused, Resigned, Verdict, decided
-from bot.engine.chance import SealedChance
+from bot.engine.chance import Chance, SealedChance
 from bot.engine.game import State, Step
 from bot.engine.policy import play_default
 from bot.engine.prompt import Action, Form, Option, Patience, Prompt, allows, menu, prompt_for
@@ -30,6 +30,11 @@ FIRST_SEAT: Final = "first_seat"
 
 class BrokenLaw(Exception):
     """A move broke a conservation law of its game; the table keeps its last good position."""
+
+
+def seed_luck(session: Session, revision: int) -> Chance:
+    """The luck of one revision of a table's game, derived from its seed."""
+    return SealedChance(seed_of(session), revision)
 
 
 def start(session: Session, asked: Asked, house: House) -> Verdict:

@@ -1,0 +1,194 @@
+"""The composition root: the one file that knows every package. It makes the parts, runs them, and stops them in order.
+
+Stopping: the adapters stop taking updates and finish those begun, then the clock and the painter stop, then the store
+closes. Whatever was accepted is committed before its answer went out, so nothing can be lost here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from bot import config, content, log
+from bot.adapters.base import ChatPlatform
+from bot.config import Settings, SettingsError
+from bot.content import ContentError
+from bot.coordinator.clock import Clock, WallClock
+from bot.coordinator.composer import Composer
+from bot.coordinator.coordinator import Coordinator
+from bot.coordinator.painter import Painter
+from bot.coordinator.people import People
+from bot.coordinator.play import seed_luck
+from bot.coordinator.session import Session
+from bot.coordinator.tables import Tables
+from bot.coordinator.verdict import House
+from bot.engine.seats import Seat
+from bot.render.cache import Studio
+from bot.store.base import PeopleStore, StoreInUse, TableStore
+from bot.store.sqlite import SchemaTooNew, SqliteStore
+from bot.texts import Texts
+from bot.version import BUILD
+
+_log = logging.getLogger("bot.app")
+
+
+class Store(TableStore, PeopleStore):
+    """Both ports of the store in one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A program that is put together but not running yet."""
+
+    coordinator: Coordinator
+    painter: Painter
+    studio: Studio
+    platforms: Mapping[str, ChatPlatform]
+
+
+def assembled(
+    settings: Settings,
+    store: Store,
+    platforms: Mapping[str, ChatPlatform],
+    texts: Texts,
+    clock: Clock,
+) -> Parts:
+    """Everything wired together over a store and some platforms; tests call it with their own."""
+    shelf = content.load()
+    pace = settings.computer_seconds
+    house = House(shelf, seed_luck, linger=(pace * 0.7, pace * 1.6))
+    tables = Tables(store, shelf, BUILD)
+    people = People(store)
+    composer = Composer(house, texts.speaker)
+    studio = Studio()
+
+    async def language(session: Session, seat: Seat) -> str:
+        person = session.members[seat].person
+        known = (await people.known(person)).language if person is not None else ""
+        return known or session.language
+
+    painter = Painter(tables, composer, platforms, studio, clock, language)
+    coordinator = Coordinator(
+        house=house,
+        tables=tables,
+        store=store,
+        people=people,
+        composer=composer,
+        painter=painter,
+        platforms=platforms,
+        clock=clock,
+        language=settings.language,
+    )
+    return Parts(coordinator, painter, studio, platforms)
+
+
+async def serve(parts: Parts, ready: Callable[[], None]) -> None:
+    """Run until cancelled; `ready` is called when every table is being shown again."""
+    await parts.studio.warm()
+    background = [
+        asyncio.create_task(parts.painter.run(), name="painter"),
+        asyncio.create_task(parts.coordinator.keep_time(), name="clock"),
+    ]
+    try:
+        async with asyncio.TaskGroup() as doors:
+            for platform in parts.platforms.values():
+                doors.create_task(platform.run(parts.coordinator), name=platform.name)
+            await parts.coordinator.recover()
+            ready()
+            for task in background:
+                task.add_done_callback(_complain)
+    finally:
+        for task in background:
+            task.cancel()
+        await asyncio.gather(*background, return_exceptions=True)
+
+
+def _complain(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and task.exception() is not None:
+        _log.critical("stopped task=%s", task.get_name(), exc_info=task.exception())
+        os.kill(os.getpid(), signal.SIGTERM)
+
+
+def doors(settings: Settings, texts: Texts, store: PeopleStore) -> dict[str, ChatPlatform]:
+    """The platforms that the settings open. A platform's library is only loaded when it is used."""
+    found: dict[str, ChatPlatform] = {}
+    if settings.web:
+        from bot.adapters.web import Web
+
+        found["web"] = Web(settings.web_host, settings.web_port, texts.table("web-"))
+    del store
+    return found
+
+
+@asynccontextmanager
+async def _until_told() -> AsyncIterator[asyncio.Event]:
+    """An event that is set when the operating system asks the program to stop."""
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, told.set)
+    try:
+        yield told
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+
+
+async def run(settings: Settings) -> None:
+    """The whole program, until it is told to stop."""
+    texts = Texts.load()
+    async with SqliteStore.opened(settings.database) as store, _until_told() as told:
+        platforms = doors(settings, texts, store)
+        parts = assembled(settings, store, platforms, texts, WallClock())
+        work = asyncio.create_task(serve(parts, lambda: _announce(settings)))
+        stop = asyncio.create_task(told.wait())
+        await asyncio.wait((work, stop), return_when=asyncio.FIRST_COMPLETED)
+        stop.cancel()
+        work.cancel()
+        try:
+            await work
+        except asyncio.CancelledError:
+            _log.info("stopped")
+
+
+def _announce(settings: Settings) -> None:
+    """One line for whoever started the program."""
+    opened = [f"http://{settings.web_host}:{settings.web_port}/"] if settings.web else []
+    opened += ["Telegram"] if settings.telegram_token else []
+    opened += ["Discord"] if settings.discord_token else []
+    hint = "" if settings.telegram_token or settings.discord_token else "  (TELEGRAM_TOKEN / DISCORD_TOKEN: see README)"
+    print(f"Xóm Cờ: {', '.join(opened)}{hint}", flush=True)  # noqa: T201 - the program's one line for people
+
+
+def main() -> int:
+    """Start from the environment. Returns the exit code; every problem is one clear line or a list of them."""
+    log.start()
+    try:
+        settings = config.read(os.environ)
+        asyncio.run(run(settings))
+    except SettingsError as problem:
+        return _refused("settings", str(problem))
+    except ContentError as problem:
+        return _refused("content", str(problem))
+    except StoreInUse as problem:
+        return _refused("database", f"another Xóm Cờ is running on it ({problem})")
+    except SchemaTooNew as problem:
+        return _refused("database", f"written by a newer Xóm Cờ: {problem}")
+    except sqlite3.DatabaseError as problem:
+        return _refused("database", str(problem))
+    except OSError as problem:
+        return _refused("system", str(problem))
+    return 0
+
+
+def _refused(what: str, why: str) -> int:
+    for line in why.splitlines():
+        print(f"xom-co: {what}: {line}", file=sys.stderr)  # noqa: T201 - a program that can't start says why
+    return 2
