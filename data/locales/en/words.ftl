@@ -1,0 +1,4 @@
+# Words that all games share.
+nobody-name = Player { $n }
+option-on = on
+option-off = off

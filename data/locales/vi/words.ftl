@@ -1,0 +1,4 @@
+# Từ dùng chung cho mọi trò.
+nobody-name = Người chơi { $n }
+option-on = bật
+option-off = tắt
