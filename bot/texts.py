@@ -125,7 +125,7 @@ def clean_name(raw: str) -> str:
     is longer than LONGEST_NAME is cut where a letter with its marks ends.
     """
     composed = unicodedata.normalize("NFC", raw[:1000])
-    kept = []
+    kept: list[str] = []
     for letter in composed:
         category = unicodedata.category(letter)
         joins_signs = letter in _JOINERS and bool(kept) and ord(kept[-1]) > 0x2000

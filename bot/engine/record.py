@@ -2,9 +2,9 @@
 
 One JSON object a line. Line 1 holds the names, the game with its options, and the commitment (SHA-256 of the seed) that
 the table saw before the first roll. Then a line a move: who did what, and every number that luck gave. The last line
-opens the seed and states the outcome. From line 2 on each line carries the hash of the line before. So a changed byte
-is found: what can be derived (luck, deeds, outcome, commitment) is derived again and must be the very same text, and
-the rest is held by the hash in the next line.
+opens the seed and states the outcome. From line 2 on each line carries the hash of the line before, and the last one its
+own. So a changed byte is found: what can be derived (luck, deeds, outcome, commitment) is derived again and must be the
+very same text, and the rest is held by the hash in the next line.
 """
 
 from __future__ import annotations
@@ -158,6 +158,9 @@ def _done(state: State, deed: Deed, luck: LoggedChance, entry: Entry) -> State:
 def _check_chain(lines: Sequence[str]) -> None:
     """Each line must carry the hash of the one before. Of two that disagree, the one that was changed is named: the
     later one when the line after it disagrees as well."""
+    last = _raw(lines[-1], len(lines))
+    if last.pop("own", None) != _hash(_compact(last)):
+        raise RecordError(len(lines), "does not fit its own hash")
     fits = [_before(lines[number], number + 1) == _hash(lines[number - 1]) for number in range(1, len(lines))]
     for index, fit in enumerate(fits):
         if fit:
@@ -174,7 +177,8 @@ def _same(lines: Sequence[str], number: int, expected: Raw) -> None:
 def _closing(state: State, seed: bytes, entry: Entry, before: str) -> Raw:
     outcome = entry.game.outcome(state)
     ended = None if outcome is None else _OUTCOME.dump(outcome)
-    return {"seed": seed.hex(), "outcome": ended, "before": before}
+    closing = {"seed": seed.hex(), "outcome": ended, "before": before}
+    return {**closing, "own": _hash(_compact(closing))}
 
 
 def _deed_line(deed: Deed, luck: LoggedChance, entry: Entry, before: str) -> Raw:
