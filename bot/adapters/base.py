@@ -47,7 +47,10 @@ Target = Place | Person
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who caused an update, as the platform introduces them: the raw display name and the language of their app."""
+    """Who caused an update, as the platform introduces them: the raw display name and the language of their app.
+
+    A person whose `user` is empty acts for the whole place without a name of their own (an anonymous admin).
+    """
 
     person: Person
     name: str
@@ -275,6 +278,18 @@ class ChatPlatform(Protocol):
 
     def private_link(self, payload: str) -> str:
         """A link that opens the private chat with the bot, or an empty string where there is no such thing."""
+        ...
+
+
+class Memory(Protocol):
+    """Small things that an adapter must remember from one run to the next."""
+
+    async def recall(self, key: str) -> str:
+        """A remembered word, or an empty string."""
+        ...
+
+    async def keep(self, key: str, word: str) -> None:
+        """Remember a word under a key."""
         ...
 
 

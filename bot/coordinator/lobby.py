@@ -24,9 +24,14 @@ _COMPUTER_NAMES: Final = 8
 
 
 def opened(identity: SessionId, asked: Asked, place_session: Session) -> Session:
-    """A new table at the place of `place_session`, with the asking person as its host and first member."""
-    fresh = replace(place_session, id=identity, host=asked.person, created=asked.now)
-    return _timed(replace(fresh, members=(Member(asked.person, asked.name),)), asked.now)
+    """A new table at the place of `place_session`, with the asking person as its host and first member.
+
+    Somebody who acts for the place without a name of their own opens it for whoever joins first.
+    """
+    fresh = replace(place_session, id=identity, created=asked.now)
+    if not asked.person.user:
+        return _timed(fresh, asked.now)
+    return _timed(replace(fresh, host=asked.person, members=(Member(asked.person, asked.name),)), asked.now)
 
 
 def choose_game(session: Session, asked: Asked, house: House) -> Verdict:
@@ -54,6 +59,8 @@ def join(session: Session, asked: Asked, house: House) -> Verdict:
     if session.seat_of(asked.person) is not None:
         return Verdict(session, text("lobby-already-in"))
     seated = sit(session, Member(asked.person, asked.name), house)
+    if seated.host is None:
+        seated = replace(seated, host=asked.person)
     return decided(session, _timed(seated, asked.now), text("lobby-you-joined"))
 
 
@@ -216,6 +223,8 @@ def _seats(session: Session, house: House) -> tuple[int, int]:
 
 
 def _host_only(session: Session, asked: Asked) -> None:
+    if session.host is None:
+        raise Refused(text("lobby-nobody-hosts"))
     if session.host != asked.person:
         raise Refused(text("lobby-host-only", who=Proper(host_name(session))))
 

@@ -26,6 +26,7 @@ lobby-host-only = That is for the host{ $who ->
     [""] { "" }
    *[other] { " " }({ $who })
     }.
+lobby-nobody-hosts = The table has no host yet. Whoever joins first is the host.
 lobby-host-stays = You are the host; to go, press Leave.
 lobby-no-such-game = There is no such game here. Pick one from the list.
 lobby-no-such-computer = There is no computer of that strength. Add computer will do.

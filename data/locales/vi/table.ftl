@@ -26,6 +26,7 @@ lobby-host-only = Việc này để chủ bàn{ $who ->
     [""] { "" }
    *[other] { " " }({ $who })
     } làm.
+lobby-nobody-hosts = Bàn chưa có chủ. Ai bấm Vào bàn trước thì làm chủ bàn.
 lobby-host-stays = Bạn là chủ bàn, muốn đi thì bấm Rời bàn.
 lobby-no-such-game = Trò này bàn không có. Chọn một trò trong danh sách nhé.
 lobby-no-such-computer = Không có máy nào ở mức đó. Bấm Thêm máy là được.

@@ -1,0 +1,43 @@
+"""The bot's commands: ASCII names (Telegram allows no others), Vietnamese descriptions, English ones as default."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from typing import Final
+
+from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+
+from bot.adapters.base import Memory
+
+GROUP: Final = ("choi", "ban", "luat", "caidat", "huy", "xuat", "help")
+PRIVATE: Final = ("start", "caidat", "xu", "quentoi", "help")
+
+MEANS: Final[dict[str, str]] = {
+    "choi": "play",
+    "ban": "table",
+    "luat": "rules",
+    "caidat": "settings",
+    "huy": "cancel",
+    "xuat": "export",
+    "xu": "purse",
+    "quentoi": "forget",
+    "help": "help",
+    "start": "start",
+}
+"""The command's meaning for the coordinator, by the word that people type."""
+
+_REMEMBERED: Final = "telegram:commands"
+
+
+async def publish(bot: Bot, words: Mapping[str, Mapping[str, str]], memory: Memory) -> None:
+    """Tell Telegram the commands, when they have changed since it was last told."""
+    wanted = hashlib.sha256(json.dumps([GROUP, PRIVATE, words], sort_keys=True).encode()).hexdigest()
+    if await memory.recall(_REMEMBERED) == wanted:
+        return
+    for scope, names in ((BotCommandScopeAllGroupChats(), GROUP), (BotCommandScopeAllPrivateChats(), PRIVATE)):
+        for language, code in (("en", ""), ("vi", "vi")):
+            described = [BotCommand(name, words[language][f"telegram-command-{name}"]) for name in names]
+            await bot.set_my_commands(described, scope, code)
+    await memory.keep(_REMEMBERED, wanted)
