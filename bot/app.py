@@ -85,6 +85,7 @@ def assembled(
         platforms=platforms,
         clock=clock,
         language=settings.language,
+        think=asyncio.to_thread,
     )
     return Parts(coordinator, painter, studio, platforms)
 

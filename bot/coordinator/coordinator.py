@@ -54,6 +54,8 @@ _ADMIN_SECONDS: Final = 2.0
 _ADMIN_VERBS: Final = frozenset({"end", "cancel"})
 
 Decision = Callable[[Session], Verdict]
+Thinking = Callable[[Callable[[], Action]], Awaitable[Action]]
+"""Where a computer seat thinks: off the event loop in production, on the spot in tests."""
 
 
 class Coordinator:
@@ -71,6 +73,7 @@ class Coordinator:
         platforms: Mapping[str, ChatPlatform],
         clock: Clock,
         language: str,
+        think: Thinking,
     ) -> None:
         self.house = house
         self.tables = tables
@@ -81,6 +84,7 @@ class Coordinator:
         self.platforms = platforms
         self.clock = clock
         self.language = language
+        self._think = think
         self.failures: Counter[SessionId] = Counter()
         self._nudge = asyncio.Event()
         self._commands = Commands(self)
@@ -371,7 +375,7 @@ class Coordinator:
                 ),
             )
             return
-        action = await asyncio.to_thread(self._thought, session, prompt)
+        action = await self._think(lambda: self._thought(session, prompt))
         now = self.clock.now()
         await self.change(
             session.id,
