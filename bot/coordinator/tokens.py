@@ -34,7 +34,7 @@ class Token:
 def pack(session: SessionId, verb: str, *args: str | int) -> str:
     """The token for a button. Raises ValueError when it wouldn't be read back."""
     token = ".".join((FORMAT + session, verb, *map(str, args)))
-    if len(token) > LONGEST or not _SHAPE.fullmatch(token):
+    if len(token) > LONGEST or not _SHAPE.fullmatch(token) or any("." in str(arg) for arg in args):
         raise ValueError(f"not a token: {token!r}")
     return token
 

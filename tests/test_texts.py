@@ -1,0 +1,76 @@
+"""From keys to words: fallbacks, numbers, names full of tricks."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.engine.seats import Seat
+from bot.engine.text import Money, Name, Proper, Series, Text, text
+from bot.texts import LONGEST_NAME, Texts, clean_name
+
+TEXTS = Texts(
+    {
+        "vi": ["nobody-name = Người chơi { $n }\ngreet = Chào { $who }\npay = { $who } trả { $sum }\nonly = chỉ có"],
+        "en": ["nobody-name = Player { $n }\ngreet = Hello { $who }\ncount = { $n ->\n [one] one\n *[other] { $n }\n}"],
+    }
+)
+
+
+def test_arguments_are_put_in_as_the_language_writes_them() -> None:
+    said = text("pay", who=Name(Seat(0)), sum=Money(5_000_000, "dong"))
+    assert TEXTS.say(said, "vi", ("Hằng",)) == "Hằng trả 5.000.000 ₫"
+
+
+def test_numbers_choose_plural_forms() -> None:
+    assert TEXTS.say(text("count", n=1), "en") == "one"
+    assert TEXTS.say(text("count", n=1500), "en") == "1,500"
+
+
+def test_a_missing_key_falls_back_to_vietnamese_and_then_to_itself(caplog: pytest.LogCaptureFixture) -> None:
+    fresh = Texts({"vi": ["only = chỉ có"], "en": []})
+    assert fresh.say(text("only"), "en") == "chỉ có"
+    assert fresh.say(text("nowhere"), "en") == "nowhere"
+    assert fresh.say(text("nowhere", n=2), "en") == "nowhere"
+    assert sum("nowhere" in line for line in caplog.messages) == 2
+
+
+def test_a_missing_argument_never_raises() -> None:
+    assert "Chào" in TEXTS.say(text("greet"), "vi")
+
+
+def test_a_seat_without_a_name_is_player_n() -> None:
+    assert TEXTS.say(text("greet", who=Name(Seat(2))), "vi", ("Minh", "Hằng", "")) == "Chào Người chơi 3"
+    assert TEXTS.say(text("greet", who=Name(Seat(7))), "en") == "Hello Player 8"
+
+
+def test_lists_are_joined_as_the_language_joins_them() -> None:
+    three = Series((Proper("A"), Proper("B"), Text("only")))
+    assert TEXTS.say(text("greet", who=three), "vi") == "Chào A, B và chỉ có"
+    assert TEXTS.say(text("greet", who=Series((Proper("A"),))), "en") == "Hello A"
+
+
+@pytest.mark.parametrize(
+    ("raw", "clean"),
+    [
+        ("  Minh   Anh ", "Minh Anh"),
+        ("Mi\u200bnh\u202e\u2066", "Minh"),
+        ("a\nb\tc", "a b c"),
+        ("\u200e\u200f\ufeff", ""),
+        ("\u3164\u2800", ""),
+        ("Hă\u0300ng", "Hằng"),
+        ("<b>x</b> @everyone", "<b>x</b> @everyone"),
+        ("👨\u200d👩\u200d👧 nhà", "👨\u200d👩\u200d👧 nhà"),
+        ("x" * 200, "x" * LONGEST_NAME),
+        ("", ""),
+    ],
+)
+def test_names_lose_what_would_bend_a_line(raw: str, clean: str) -> None:
+    assert clean_name(raw) == clean
+
+
+def test_towers_of_marks_are_cut_down() -> None:
+    assert len(clean_name("Z" + "\u0335\u0336\u0337\u0338" * 100)) <= 3
+
+
+def test_names_are_never_format_strings() -> None:
+    assert TEXTS.say(text("greet", who=Name(Seat(0))), "vi", ("{ $who } %s",)) == "Chào { $who } %s"
