@@ -7,8 +7,10 @@ import string
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from bot.adapters.base import Command, Key, Message, Person, Phrase, Place, Press, Reply
+from bot.adapters.base import Attachment, Command, Key, Message, Person, Phrase, Place, Press, Reply
 from bot.coordinator import lobby, play
+from bot.coordinator.archive import record_of
+from bot.coordinator.composer import display_name
 from bot.coordinator.people import LANGUAGES
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tokens import Token, pack
@@ -39,6 +41,7 @@ class Commands:
             "rules": self._rules,
             "settings": self._settings,
             "cancel": self._cancel,
+            "export": self._export,
             "help": self._help,
             "start": self._start,
             "back": self._table_verb,
@@ -182,6 +185,26 @@ class Commands:
         token = pack(stored.session.id, verb)
         return await self._coordinator._press(Press(command.sender, command.place, token))
 
+    async def _export(self, command: Command) -> Reply:
+        """The finished game of this place as a file."""
+        stored = await self._coordinator.tables.in_place(_place(command))
+        if stored is None:
+            raise Refused(text("command-no-table"))
+        return Reply(message=await self.exported(stored.session, command.sender.person))
+
+    async def exported(self, session: Session, person: Person) -> Message:
+        """A page with the game's record attached. Raises Refused while the game runs."""
+        coordinator = self._coordinator
+        if not session.game:
+            raise Refused(text("export-not-over"))
+        entry = coordinator.house.entry(session)
+        say = coordinator.composer.voice(session, await coordinator.spoken(person, session))
+        names = [display_name(member, say) for member in session.members]
+        rows = await coordinator.store.moves(session.id, session.game_number)
+        lines = record_of(session, names, rows, entry)
+        attachment = Attachment(f"xom-co-{session.id}-{session.game_number}.jsonl", lines.encode())
+        return Message((Phrase(say(text("export-here"))),), attachment=attachment)
+
     async def _help(self, command: Command) -> Reply:
         say = self._coordinator.composer.speaker(await self._coordinator.spoken(command.sender.person), ())
         lines = [Phrase(say(text("help-title")), Tone.TITLE)]
@@ -218,14 +241,14 @@ class Commands:
         seal = Proper(commitment(bytes.fromhex(session.seed)))
         opened = session.stage is Stage.OVER
         last = text("verify-seed", seed=Proper(session.seed)) if opened else text("verify-later")
-        return Message(
-            (
-                Phrase(say(text("verify-title")), Tone.TITLE),
-                Phrase(say(text("verify-seal", seal=seal))),
-                Phrase(say(text("verify-how"))),
-                Phrase(say(last)),
-            )
+        phrases = (
+            Phrase(say(text("verify-title")), Tone.TITLE),
+            Phrase(say(text("verify-seal", seal=seal))),
+            Phrase(say(text("verify-how"))),
+            Phrase(say(last)),
         )
+        take = Key(say(text("button-export")), pack(session.id, "look", "export"))
+        return Message(phrases, rows=((take,),) if opened else ())
 
 
 def _place(command: Command) -> Place:

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from bot.coordinator import play
+from bot.coordinator import forms, play
 from bot.coordinator.lobby import host_name
 from bot.coordinator.manners import VOTE_SECONDS, noticed, present, with_member
 from bot.coordinator.session import Motion, Session, Stage, Vote
@@ -23,13 +23,13 @@ from bot.engine.text import Proper, text
 def leave(session: Session, asked: Asked, house: House) -> Verdict:
     """Asks once more before somebody leaves a running game."""
     del house
-    _seat(session, asked)
+    play.seat_of(session, asked)
     return Verdict(session, text("table-leave-confirm"), alert=True, look="leave")
 
 
 def leave_for_good(session: Session, asked: Asked, house: House) -> Verdict:
     """Leaves; a computer plays the seat on."""
-    seat = _seat(session, asked)
+    seat = play.seat_of(session, asked)
     return decided(session, parted(session, seat, "table-left", asked.now, house), text("table-you-left"))
 
 
@@ -50,7 +50,7 @@ def parted(session: Session, seat: Seat, notice: str, now: float, house: House) 
 
 def come_back(session: Session, asked: Asked, house: House) -> Verdict:
     """Takes one's own seat back from the computer."""
-    seat = _seat(session, asked)
+    seat = play.seat_of(session, asked)
     member = session.members[seat]
     if member.barred:
         raise Refused(text("table-barred"))
@@ -63,7 +63,7 @@ def come_back(session: Session, asked: Asked, house: House) -> Verdict:
 
 def surrender(session: Session, asked: Asked, house: House) -> Verdict:
     """Asks once more before somebody gives up."""
-    seat = _seat(session, asked)
+    seat = play.seat_of(session, asked)
     if seat not in house.entry(session).game.living(play.state_of(session)):
         raise Refused(text("table-out-already"))
     return Verdict(session, text("table-surrender-confirm"), alert=True, look="surrender")
@@ -84,7 +84,7 @@ def hand_over(session: Session, asked: Asked, house: House) -> Verdict:
 
 def kick(session: Session, asked: Asked, house: House) -> Verdict:
     """Opens or joins a vote to send somebody away: the argument is their seat."""
-    voter, target = _seat(session, asked), _target(session, asked)
+    voter, target = play.seat_of(session, asked), _target(session, asked)
     if target == voter:
         raise Refused(text("table-kick-yourself"))
     if not session.members[target].human:
@@ -96,13 +96,13 @@ def end(session: Session, asked: Asked, house: House) -> Verdict:
     """Ends the game: outright for the host and for who manages the chat, else by vote."""
     if asked.admin or session.host == asked.person:
         return decided(session, _ended(session), text("table-you-ended"))
-    _seat(session, asked)
+    play.seat_of(session, asked)
     return _voted(session, asked, house, Motion.END, Seat(-1))
 
 
 def aye(session: Session, asked: Asked, house: House) -> Verdict:
     """Joins the open vote."""
-    _seat(session, asked)
+    play.seat_of(session, asked)
     if session.vote is None:
         raise Refused(text("table-no-vote"))
     return _voted(session, asked, house, session.vote.motion, Seat(session.vote.target))
@@ -116,13 +116,13 @@ def lapsed(session: Session) -> Session:
 def drawer(session: Session, asked: Asked, house: House) -> Verdict:
     """Opens or closes the row of things one can do with the table itself."""
     del house
-    _seat(session, asked)
+    play.seat_of(session, asked)
     return decided(session, replace(session, drawer=not session.drawer))
 
 
 def rematch(session: Session, asked: Asked, house: House) -> Verdict:
     """After a game: the same people and options, back in the lobby; who has left is no longer there."""
-    _seat(session, asked)
+    play.seat_of(session, asked)
     if session.stage is not Stage.OVER:
         raise Refused(text("table-already-playing"))
     keep = tuple(
@@ -141,7 +141,7 @@ def rematch(session: Session, asked: Asked, house: House) -> Verdict:
 
 
 def _voted(session: Session, asked: Asked, house: House, motion: Motion, target: Seat) -> Verdict:
-    voter = _seat(session, asked)
+    voter = play.seat_of(session, asked)
     if not session.members[voter].human:
         raise Refused(text("table-computer-plays"))
     if voter == target:
@@ -175,13 +175,6 @@ def _ended(session: Session) -> Session:
     return noticed(ended, "table-ended")
 
 
-def _seat(session: Session, asked: Asked) -> Seat:
-    seat = session.seat_of(asked.person)
-    if seat is None:
-        raise Refused(text("table-only-players"))
-    return seat
-
-
 def _target(session: Session, asked: Asked) -> Seat:
     word = asked.args[0] if len(asked.args) == 1 else ""
     if not word.isascii() or not word.isdigit() or int(word) >= len(session.members):
@@ -201,5 +194,6 @@ VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
     "aye": aye,
     "end": end,
     "drawer": drawer,
+    **forms.VERBS,
 }
 """What a person can do while a game runs, by the verb of the token."""

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from bot.adapters.base import Key, Limits, Mention, Message, Phrase, Private, Sheet, SheetChoice, SheetField
-from bot.coordinator import rooms
+from bot.coordinator import formroom, forms, rooms
 from bot.coordinator.manners import WARN_AT
 from bot.coordinator.play import prompts_of
 from bot.coordinator.session import Member, Motion, Session, Stage, ruleset_of
@@ -91,7 +91,7 @@ class Composer:
             *(Phrase(say(line.said), line.tone) for line in screen.lines),
             *_notices(session, say),
         ]
-        rows = [tuple(self._key(button, session, prompts, entry, say) for button in row) for row in screen.rows]
+        rows = [tuple(self._key(button, session, prompts, entry, say, limits) for button in row) for row in screen.rows]
         if session.stage is Stage.OVER:
             phrases += rooms.result(session, entry, say)
             rows += rooms.after_game(session, entry, say)
@@ -112,7 +112,7 @@ class Composer:
         )
         return Draft(message, scene, calls)
 
-    def hand(self, session: Session, seat: Seat, language: str) -> Draft:
+    def hand(self, session: Session, seat: Seat, language: str, limits: Limits) -> Draft:
         """What the person at a seat should see in private."""
         entry, say = self.house.entry(session), self.voice(session, language)
         if session.state is None:
@@ -125,12 +125,21 @@ class Composer:
         phrases = [Phrase(say(line.said), line.tone) for line in screen.lines]
         if screen.asks is not None and secret:
             phrases.append(Phrase(self._timed(session, screen.asks, secret, say), Tone.STRONG))
-        rows = [tuple(self._key(button, session, prompts, entry, say) for button in row) for row in screen.rows]
+        rows = [tuple(self._key(button, session, prompts, entry, say, limits) for button in row) for row in screen.rows]
         scene = entry.game.scene(view, told(session, entry, seat), say) if screen.pictured else None
         alt = say(text("hand-alt", game=Text(f"{_slug(session.game)}-name"))) if scene else ""
         calls = frozenset({f"{prompt.serial}:{seat}" for prompt in secret} | {f"game:{session.game_number}"})
         deadline = session.deadline if secret else None
         return Draft(Message(tuple(phrases), alt=alt, rows=tuple(rows), deadline=deadline), scene, calls)
+
+    def form(self, session: Session, seat: Seat, language: str) -> Draft | None:
+        """The form that the person at a seat is filling by buttons, or None."""
+        draft = forms.draft_of(session, seat)
+        form = forms.form_of(session, draft, self.house) if draft is not None else None
+        if draft is None or form is None:
+            return None
+        say = self.voice(session, language)
+        return Draft(formroom.blank(session, draft, form, say), calls=frozenset({f"form:{draft.serial}"}))
 
     def page(self, session: Session, viewer: Viewer, name: str, language: str) -> Message:
         """A page of the game for one person. Raises KeyError for a page that there isn't."""
@@ -169,14 +178,18 @@ class Composer:
                 continue
             options = [option for option in prompt.options if not isinstance(option, Form)]
             buttons = [Button(entry.game.label(option, table_view), option) for option in options]
-            rows.append(tuple(self._key(button, session, prompts, entry, say) for button in buttons))
+            rows.append(tuple(self._key(button, session, prompts, entry, say, limits) for button in buttons))
         return rows
 
-    def _key(self, button: Button, session: Session, prompts: tuple[Prompt, ...], entry: Entry, say: Say) -> Key:
+    def _key(
+        self, button: Button, session: Session, prompts: tuple[Prompt, ...], entry: Entry, say: Say, limits: Limits
+    ) -> Key:
         label = say(button.label)
         if isinstance(button.means, Look):
             return Key(label, pack(session.id, "look", button.means.name), button.role)
         position = menu(prompts).index(button.means)
+        if isinstance(button.means, Form) and not limits.sheets:
+            return Key(label, pack(session.id, "f", prompts[0].serial, position), button.role)
         token = pack(session.id, "o", prompts[0].serial, position)
         sheet = _sheet(button.means, label, entry, say) if isinstance(button.means, Form) else None
         return Key(label, token, button.role, sheet)

@@ -16,6 +16,7 @@ import secrets
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 from bot.adapters.base import (
@@ -29,7 +30,7 @@ from bot.adapters.base import (
     Sender,
     Typed,
 )
-from bot.coordinator import company, manners, play
+from bot.coordinator import company, forms, manners, play
 from bot.coordinator.clock import Clock
 from bot.coordinator.commands import Commands
 from bot.coordinator.composer import Composer
@@ -101,8 +102,25 @@ class Coordinator:
         return await self._guarded(self._commands.run(command), command.sender)
 
     async def typed(self, typed: Typed) -> Reply:
-        """A typed answer came; nothing waits for one now."""
-        del typed
+        """A typed answer came: the amount for a form that this person is filling."""
+        return await self._guarded(self._typed(typed), typed.sender)
+
+    async def _typed(self, typed: Typed) -> Reply:
+        row = await self.people.met(typed.sender)
+        person = typed.sender.person
+        for table in await self.store.tables_with(person.platform, person.user):
+            stored = await self.tables.load(SessionId(table.id))
+            if stored is None:
+                continue
+            session = stored.session
+            seat = session.seat_of(person)
+            if seat is None or forms.draft_of(session, seat) is None:
+                continue
+            if typed.place is not None and typed.place != session.place:
+                continue
+            asked = Asked(person, row.name, "typed", (typed.text[:40],), self.clock.now(), b"")
+            verdict = await self.change(session.id, partial(forms.typed, asked=asked, house=self.house))
+            return await self._reply(verdict, person)
         return Reply()
 
     async def _guarded(self, work: Awaitable[Reply], sender: Sender) -> Reply:
@@ -179,10 +197,13 @@ class Coordinator:
             raise Refused(text("lobby-choose-first"))
         if name == "verify":
             return self._commands.verify_page(session, language)
+        if name == "export":
+            return await self._commands.exported(session, person)
         if name == "hand":
             if seat is None or session.state is None:
                 raise Refused(text("table-only-players"))
-            draft = self.composer.hand(session, seat, language)
+            limits = self.platforms[person.platform].limits
+            draft = self.composer.hand(session, seat, language, limits)
             picture = await self.painter.draw(draft.scene) if draft.scene is not None else None
             return replace(draft.message, picture=picture)
         try:

@@ -23,6 +23,7 @@ from bot.adapters.base import (
     Gone,
     Limits,
     Message,
+    Person,
     Private,
     SlowDown,
     Target,
@@ -218,17 +219,27 @@ class Painter:
         if platform is None:
             return []
         found = [Surface(TABLE, session.place, self._composer.table(session, platform.limits))]
-        playing = session.stage in (Stage.PLAYING, Stage.OVER) and session.state is not None
-        if not playing or not self._composer.house.entry(session).game.passport.private:
+        if session.stage not in (Stage.PLAYING, Stage.OVER) or session.state is None:
             return found
+        secret = self._composer.house.entry(session).game.passport.private
         for index, member in enumerate(session.members):
-            person, seat = member.person, Seat(index)
-            if person is None or member.left or index in session.unreachable:
-                continue
-            door = self._platforms.get(person.platform)
-            if door is not None and door.limits.private is Private.PUSH:
-                language = await self._language(session, seat)
-                found.append(Surface(f"hand:{index}", person, self._composer.hand(session, seat, language), seat))
+            if member.person is not None and not member.left and index not in session.unreachable:
+                found += await self._private(session, Seat(index), member.person, secret=secret)
+        return found
+
+    async def _private(self, session: Session, seat: Seat, person: Person, *, secret: bool) -> list[Surface]:
+        """What one person is shown in their private chat: their hand, and the form they are filling."""
+        door = self._platforms.get(person.platform)
+        if door is None or door.limits.private is not Private.PUSH:
+            return []
+        language = await self._language(session, seat)
+        found = []
+        if secret:
+            hand = self._composer.hand(session, seat, language, door.limits)
+            found.append(Surface(f"hand:{seat}", person, hand, seat))
+        form = self._composer.form(session, seat, language)
+        if form is not None:
+            found.append(Surface(f"form:{seat}", person, form, seat))
         return found
 
     def _budget(self, target: Target, limits: Limits) -> Budget:

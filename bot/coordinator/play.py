@@ -79,9 +79,9 @@ def prompts_of(session: Session, house: House) -> tuple[Prompt, ...]:
 
 def answer(session: Session, asked: Asked, house: House) -> Verdict:
     """A person answers the open question: args are its serial and the option's place in the menu."""
-    seat = _seat(session, asked)
+    seat = seat_of(session, asked)
     prompts = prompts_of(session, house)
-    serial, position = _numbers(asked)
+    serial, position = numbers(asked)
     if not prompts or prompts[0].serial != serial:
         raise Refused(text("table-question-closed"))
     offered = menu(prompts)
@@ -139,7 +139,7 @@ def overdue(session: Session, now: float, house: House) -> Verdict:
 
 def retire(session: Session, asked: Asked, house: House) -> Verdict:
     """A person gives up their game for good."""
-    seat = _seat(session, asked)
+    seat = seat_of(session, asked)
     entry = house.entry(session)
     here = present(session, seat, asked.now)
     step = entry.game.retire(state_of(session), seat, house.luck(session, session.revision + 1))
@@ -217,14 +217,16 @@ def state_of(session: Session) -> State:
     return session.state
 
 
-def _seat(session: Session, asked: Asked) -> Seat:
+def seat_of(session: Session, asked: Asked) -> Seat:
+    """The asking person's seat. Raises Refused for somebody who only watches."""
     seat = session.seat_of(asked.person)
     if seat is None:
         raise Refused(text("table-only-players"))
     return seat
 
 
-def _numbers(asked: Asked) -> tuple[int, int]:
+def numbers(asked: Asked) -> tuple[int, int]:
+    """The two numbers that the token carries. Raises Refused for anything else."""
     if len(asked.args) != 2 or not all(word.isascii() and word.isdigit() for word in asked.args):
         raise Refused(text("table-old-button"))
     return int(asked.args[0]), int(asked.args[1])

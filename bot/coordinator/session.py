@@ -88,6 +88,17 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
+class Draft:
+    """A form that a seat is filling: which question and option, the present blank, and the values so far by blank."""
+
+    seat: int
+    serial: int
+    position: int
+    step: int
+    values: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something the table is told once, above the question: a locale key and the seat it speaks of (-1 for none)."""
 
@@ -138,6 +149,7 @@ class Session:
     page: int = 0
     last_winner: int = -1
     unreachable: tuple[int, ...] = ()
+    drafts: tuple[Draft, ...] = ()
     state: State | None = field(default=None, metadata=APART)
     story: tuple[Event, ...] = field(default=(), metadata=APART)
 

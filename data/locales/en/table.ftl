@@ -139,6 +139,12 @@ verify-how = Every roll follows from one secret number; another number would giv
 verify-later = After the game the bot shows the number, and anybody can work it out again.
 verify-seed = The secret number: { $seed }. Work out each roll and see that it fits.
 
+# --- taking a game home ---
+button-export = Take this game home
+export-here = The whole game is in this file. With Xóm Cờ on your machine: xom-co verify FILE
+export-not-over = The game isn't over; its secret number is still sealed. Come back at the end.
+export-nothing = Nothing is left of this game to take home.
+
 # --- lengths of time ---
 duration-seconds = { $n } seconds
 duration-minutes = { $n } minutes
@@ -186,3 +192,21 @@ computer-name-5 = Dì Bảy
 computer-name-6 = Ông Tám
 computer-name-7 = Bác Chín
 computer-name-8 = Út Mười
+
+# --- filling a form by buttons ---
+form-begun = Go on in your private chat with the bot.
+form-dropped = Put away; nothing was sent.
+form-noted = Noted.
+form-not-a-number = Just a number, please, such as 120.
+form-press-instead = This one is chosen by button; no need to type.
+form-amount-bounds = It must be from { $low } to { $high }.
+form-too-many = { $most } at most.
+form-step = { $n }/{ $count }: { $label }
+form-amount = It stands at { $value }. Press an amount, or type one from { $low } to { $high }.
+form-subset = Press to choose or take back.
+button-chosen = ✓ { $label }
+button-next = Next
+button-send = Send
+button-previous = Back
+button-drop = Never mind
+form-value = { $value }

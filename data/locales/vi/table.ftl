@@ -139,6 +139,12 @@ verify-how = Mọi lần đổ đều tính ra từ một con số bí mật; đ
 verify-later = Hết ván bot mở con số đó ra, ai cũng tính lại được.
 verify-seed = Con số bí mật: { $seed }. Tính lại từng lần đổ là thấy khớp.
 
+# --- mang ván về ---
+button-export = Tải ván này
+export-here = Cả ván ở trong tệp này. Ai có Xóm Cờ trên máy thì gõ: xom-co verify tên-tệp
+export-not-over = Ván chưa xong, con số bí mật còn niêm phong. Hết ván rồi tải nhé.
+export-nothing = Ván này không còn gì để tải.
+
 # --- độ dài thời gian ---
 duration-seconds = { $n } giây
 duration-minutes = { $n } phút
@@ -185,3 +191,21 @@ computer-name-5 = Dì Bảy
 computer-name-6 = Ông Tám
 computer-name-7 = Bác Chín
 computer-name-8 = Út Mười
+
+# --- điền từng ô bằng nút ---
+form-begun = Điền tiếp trong tin nhắn riêng với bot nhé.
+form-dropped = Đã bỏ, chưa gửi gì cả.
+form-noted = Đã ghi.
+form-not-a-number = Gõ một con số thôi nhé, ví dụ 120.
+form-press-instead = Ô này bấm nút để chọn, không cần gõ.
+form-amount-bounds = Số này phải từ { $low } tới { $high }.
+form-too-many = Chọn nhiều nhất { $most } thôi.
+form-step = Ô { $n }/{ $count }: { $label }
+form-amount = Đang để { $value }. Bấm một mức, hoặc gõ số từ { $low } tới { $high }.
+form-subset = Bấm để chọn hoặc bỏ chọn.
+button-chosen = ✓ { $label }
+button-next = Tiếp
+button-send = Gửi
+button-previous = Quay lại ô trước
+button-drop = Thôi
+form-value = { $value }
