@@ -99,7 +99,12 @@ class Composer:
         else:
             phrases += self._asking(session, screen, prompts, say)
             rows += self._opaque(session, prompts, entry, say, limits)
-            rows += rooms.around(session, entry, say, limits)
+            for seat in session.unreachable:
+                form = self.form(session, Seat(seat), session.language)
+                if form is not None:  # nowhere else to show it
+                    phrases[-1:-1] = form.message.phrases
+                    rows += form.message.rows
+            rows += rooms.around(session, entry, say)
             calls = _calls(session, prompts)
         scene = entry.game.scene(view, story, say) if screen.pictured else None
         alt = say(text("picture-alt", game=Text(f"{_slug(session.game)}-name"), news=Series(story[-2:])))

@@ -64,6 +64,7 @@ def choose(session: Session, asked: Asked, house: House) -> Verdict:
 def chosen(draft: Draft, form: Form, value: int) -> Draft:
     """The draft with `value` in its present blank. Raises Refused for one out of bounds."""
     blank, present = form.blanks[draft.step], draft.values[draft.step]
+    new: tuple[int, ...]
     match blank:
         case Amount(_, low, high):
             if not low <= value <= high:
@@ -98,7 +99,7 @@ def forward(session: Session, asked: Asked, house: House) -> Verdict:
         for entry, values in zip(form.blanks, draft.values, strict=True)
     }
     sent = replace(asked, verb="o", args=(str(draft.serial), str(draft.position)), filling=filling)
-    return play.answer(_without(session, draft.seat), sent, house)
+    return play.answer(_without(session, Seat(draft.seat)), sent, house)
 
 
 def back(session: Session, asked: Asked, house: House) -> Verdict:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.adapters.base import Key, Limits, Message, Phrase
+from bot.adapters.base import Key, Message, Phrase
 from bot.coordinator.lobby import OPTIONS_A_PAGE, option_pages
 from bot.coordinator.session import Member, Pace, Session, ruleset_of
 from bot.coordinator.tokens import pack
@@ -167,9 +167,8 @@ def _word(session: Session, option: OptionInfo, value: Value) -> Arg:
     return value_text(session.game, option, value)
 
 
-def around(session: Session, entry: Entry, say: Say, limits: Limits) -> list[tuple[Key, ...]]:
+def around(session: Session, entry: Entry, say: Say) -> list[tuple[Key, ...]]:
     """The row below the game's own buttons, and the drawer with what one can do with the table itself."""
-    del limits
 
     def key(label: str, *token: str | int, role: Role = Role.PLAIN) -> Key:
         return Key(say(text(label)), pack(session.id, str(token[0]), *token[1:]), role)
