@@ -124,7 +124,16 @@ def doors(settings: Settings, texts: Texts, store: PeopleStore) -> dict[str, Cha
         from bot.adapters.web import Web
 
         found["web"] = Web(settings.web_host, settings.web_port, texts.table("web-"))
-    del store
+    if settings.telegram_token:
+        from bot.adapters.telegram import Telegram
+
+        found["telegram"] = Telegram(
+            settings.telegram_token,
+            settings.telegram_api_url,
+            settings.telegram_webhook_url,
+            texts.table("telegram-"),
+            store,
+        )
     return found
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.syntax.ast import Message, Resource
 
 from bot.datafiles import folder
 from bot.engine.text import Arg, Money, Name, Proper, Series, Text
@@ -40,8 +41,19 @@ class Texts:
 
     def __init__(self, sources: Mapping[str, Sequence[str]]) -> None:
         """`sources` are the contents of Fluent files by language; later ones win."""
-        self._bundles = {language: _bundle(language, sources.get(language, ())) for language in LANGUAGES}
-        self._sources = sources
+        resources = {
+            language: [FluentResource(source) for source in sources.get(language, ())] for language in LANGUAGES
+        }
+        self._bundles = {language: _bundle(language, resources[language]) for language in LANGUAGES}
+        self._keys = {
+            language: frozenset(
+                entry.id.name
+                for resource in resources[language]
+                for entry in resource.body
+                if isinstance(entry, Message)
+            )
+            for language in LANGUAGES
+        }
         self._missing: set[tuple[str, str]] = set()
         self._said = lru_cache(maxsize=_CACHED)(self._resolve)
 
@@ -65,7 +77,7 @@ class Texts:
 
     def table(self, prefix: str) -> dict[str, dict[str, str]]:
         """All texts without arguments whose key begins with `prefix`, by language: for a page that speaks by itself."""
-        keys = [key for key in self._bundles[SOURCE]._messages if key.startswith(prefix)]
+        keys = sorted(key for key in self._keys[SOURCE] if key.startswith(prefix))
         return {language: {key: self.say(Text(key), language) for key in keys} for language in LANGUAGES}
 
     def _resolve(self, said: Text, language: str, names: tuple[str, ...]) -> str:
@@ -153,8 +165,8 @@ def _cut(name: str) -> str:
     return "".join(shown).strip().strip("".join(_JOINERS))
 
 
-def _bundle(language: str, sources: Sequence[str]) -> FluentBundle:
+def _bundle(language: str, resources: Sequence[Resource]) -> FluentBundle:
     bundle = FluentBundle([language], use_isolating=False)
-    for source in sources:
-        bundle.add_resource(FluentResource(source), allow_overrides=True)
+    for resource in resources:
+        bundle.add_resource(resource, allow_overrides=True)
     return bundle
