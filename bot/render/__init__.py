@@ -1,0 +1,1 @@
+"""Scenes to pictures. It knows shapes, fonts and colours, and no game."""

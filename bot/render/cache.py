@@ -1,0 +1,62 @@
+"""The studio: pictures drawn in a thread of their own, and kept as bytes for when they are asked for again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
+
+from bot.engine.colours import FELT, INK
+from bot.engine.scene import Face, Picture, Scene, Words
+from bot.render.raster import draw
+
+_KEPT_BYTES: Final = 32 * 1024 * 1024
+
+
+class Studio:
+    """Draws scenes away from the event loop. Two who ask for one scene at once get one drawing."""
+
+    def __init__(self, kept_bytes: int = _KEPT_BYTES) -> None:
+        self._most = kept_bytes
+        self._held = 0
+        self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
+        self._begun: dict[Scene, asyncio.Future[bytes]] = {}
+        self._hands = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio")
+
+    async def picture(self, scene: Scene) -> bytes:
+        """The scene as PNG bytes."""
+        found = self._pictures.get(scene)
+        if found is not None:
+            self._pictures.move_to_end(scene)
+            return found
+        begun = self._begun.get(scene)
+        if begun is None:
+            begun = asyncio.get_running_loop().run_in_executor(self._hands, draw, scene)
+            self._begun[scene] = begun
+            begun.add_done_callback(lambda done: self._finished(scene, done))
+        return await asyncio.shield(begun)
+
+    async def warm(self) -> None:
+        """Load fonts, palette and art before anybody waits for them."""
+        words = tuple(Words("Xóm Cờ", (10, 60), 40, INK, face, paper=FELT) for face in Face)
+        await self.picture(Scene(Picture((200, 100), FELT), words))
+
+    def _finished(self, scene: Scene, done: asyncio.Future[bytes]) -> None:
+        self._begun.pop(scene, None)
+        if done.cancelled() or done.exception() is not None:
+            return
+        self._pictures[scene] = done.result()
+        self._held += len(done.result())
+        while self._held > self._most and len(self._pictures) > 1:
+            _, gone = self._pictures.popitem(last=False)
+            self._held -= len(gone)
+
+    @property
+    def held(self) -> int:
+        """Bytes in keeping."""
+        return self._held
+
+    def close(self) -> None:
+        """Let the drawing thread go."""
+        self._hands.shutdown(wait=False, cancel_futures=True)
