@@ -1,0 +1,200 @@
+# Cờ cá ngựa.
+ca-ngua-name = Cờ cá ngựa
+ca-ngua-tagline = 2–4 người. Đổ xúc xắc, đá ngựa nhau, đưa cả đội về đích trước.
+ca-ngua-ruleset-standard = Chuẩn
+ca-ngua-ruleset-standard-hint = Bốn ngựa, đủ luật đá liên hoàn, buộc đá, buộc đì, cón. Chơi chừng một tiếng.
+ca-ngua-ruleset-quick = Nhanh
+ca-ngua-ruleset-quick-hint = Hai ngựa, một con ra sẵn, xúc xắc tự đổ. Chơi chừng mười lăm phút.
+
+# --- tuỳ chọn ---
+ca-ngua-option-horses = Số ngựa
+ca-ngua-option-horses-hint = Mỗi người có mấy ngựa; ít ngựa thì ván ngắn.
+ca-ngua-option-horses-out = Ngựa ra sẵn
+ca-ngua-option-horses-out-hint = Vào ván đã có mấy ngựa đứng trên bàn, khỏi chờ cặp để ra quân.
+ca-ngua-option-auto-roll = Tự đổ xúc xắc
+ca-ngua-option-auto-roll-hint = Bàn đổ giúp và đi giúp những nước chỉ có một cách đi.
+ca-ngua-option-auto-roll-off = không
+ca-ngua-option-auto-roll-no-horse = khi chưa có ngựa ra
+ca-ngua-option-auto-roll-always = luôn luôn
+ca-ngua-option-buoc-da = Buộc đá
+ca-ngua-option-buoc-da-hint = Đá được thì phải đá, không được đi nước khác.
+ca-ngua-option-buoc-ra-quan = Buộc ra quân
+ca-ngua-option-buoc-ra-quan-hint = Đổ được cặp, ô xuất phát trống ngựa mình và còn ngựa chờ thì phải ra quân.
+ca-ngua-option-buoc-di = Buộc đì
+ca-ngua-option-buoc-di-hint = Ngựa đang chặn 1–3 ô trước một ngựa ở ô xuất phát thì phải đứng yên nếu còn nước khác.
+ca-ngua-option-buoc-di-cach-2 = Buộc đì cách 2 ô
+ca-ngua-option-buoc-di-cach-2-hint = Buộc đì tính cả ô cách ô xuất phát 2 bước; ván dài hơn.
+ca-ngua-option-da-lien = Đá liên
+ca-ngua-option-da-lien-hint = Đá xong, nếu đi tiếp cùng số bước mà lại đá được thì đá luôn trong một lần đổ.
+ca-ngua-option-da-lien-nhieu-ngua = Đá liên nhiều ngựa
+ca-ngua-option-da-lien-nhieu-ngua-hint = Một lần đổ, mỗi ngựa của bạn đều được đá nếu đá trúng.
+ca-ngua-option-da-lien-hoan = Đá liên hoàn
+ca-ngua-option-da-lien-hoan-hint = Đá được thì đổ thêm lượt, và càng đá nhiều lượt càng nhiều điểm.
+ca-ngua-option-con = Cón
+ca-ngua-option-con-hint = Có người chưa ngựa nào về đích thì cuối ván ai thua cũng trả gấp lên.
+ca-ngua-option-phat = Phạt
+ca-ngua-option-phat-hint = Cuối ván trả theo số ngựa nhân số ngựa: còn 3 ngựa trả 9 điểm.
+ca-ngua-option-choi-tiep = Chơi tiếp
+ca-ngua-option-choi-tiep-hint = Có người về nhất vẫn chơi tiếp để phân hạng; bốn ngựa thì ván rất dài.
+
+# --- màu ---
+ca-ngua-colour-0 = đỏ
+ca-ngua-colour-1 = xanh dương
+ca-ngua-colour-2 = vàng
+ca-ngua-colour-3 = xanh lá
+
+# --- nút ---
+ca-ngua-roll = Đổ xúc xắc
+ca-ngua-launch = Ra quân
+ca-ngua-launch-kick = Ra quân (đá)
+ca-ngua-move = Ngựa { $horse } đi { $step }
+ca-ngua-move-kick = Ngựa { $horse } đi { $step } (đá)
+ca-ngua-enter = Ngựa { $horse } đi { $step }, ô { $cell }
+ca-ngua-climb = Ngựa { $horse } lên ô { $cell }
+ca-ngua-stop = Dừng
+
+# --- bàn chơi ---
+ca-ngua-line = { $who } ({ $colour }): { $points } điểm, về đích { $home }/{ $horses }
+ca-ngua-line-place = { $who } ({ $colour }): hạng { $place }, { $points } điểm
+ca-ngua-line-left = { $who } ({ $colour }): đã nghỉ, { $points } điểm
+ca-ngua-ask-roll = Tới lượt { $who }. Đổ xúc xắc nhé.
+ca-ngua-ask-again = { $who } được đổ tiếp.
+ca-ngua-ask-move = { $who } đổ { $first }-{ $second }. Đi con nào?
+ca-ngua-ask-kick = { $who } đổ { $first }-{ $second }, còn đá được nữa. Đá con nào?
+
+# --- chuyện vừa xảy ra ---
+ca-ngua-began = { $who } bốc thăm được đi trước.
+ca-ngua-stuck-empty = { $who } đổ { $first }-{ $second }, chưa ra quân được.
+ca-ngua-stuck = { $who } đổ { $first }-{ $second }, không con nào đi được.
+ca-ngua-launched = { $who } đổ { $first }-{ $second }, ngựa { $horse } ra quân.
+ca-ngua-moved = { $who } đổ { $first }-{ $second }, ngựa { $horse } đi { $step }.
+ca-ngua-entered = { $who } đổ { $first }-{ $second }, ngựa { $horse } vào chuồng ô { $cell }.
+ca-ngua-climbed = { $who } đổ { $first }-{ $second }, ngựa { $horse } lên ô { $cell }.
+ca-ngua-kicked = ĐÁ! { $who } đổ { $first }-{ $second }, ngựa { $horse } đá ngựa { $victim } của { $whom }.
+ca-ngua-kicked-on = ĐÁ LIÊN! Ngựa { $horse } của { $who } đá thêm ngựa { $victim } của { $whom }.
+ca-ngua-kick-paid = { $who } mất { $horses } ngựa, trả { $to } { $points } điểm.
+ca-ngua-kick-paid-chain = { $who } mất { $horses } ngựa, trả { $to } { $points } điểm (liên hoàn lần { $chain }).
+ca-ngua-sank = Sụp hầm! { $who } đổ { $first }-{ $second }, ngựa { $horse } vào ô 1, đền mỗi nhà { $points } điểm.
+ca-ngua-home-straight = { $who } đổ { $first }-{ $second }, ngựa { $horse } về thẳng đích ô { $cell }, ăn mỗi nhà { $points } điểm.
+ca-ngua-home-climbed = { $who } đổ { $first }-{ $second }, ngựa { $horse } lên đích ô { $cell }, ăn mỗi nhà { $points } điểm.
+ca-ngua-home-thau-ma = THẦU MẠ! { $who } đổ { $first }-{ $second }, ngựa { $horse } vào thẳng ô { $cell }, ăn mỗi nhà { $points } điểm.
+ca-ngua-finished = { $who } đưa hết ngựa về đích, hạng { $place }.
+ca-ngua-end-thuong = { $who } còn { $horses } ngựa, trả { $to } { $points } điểm.
+ca-ngua-end-phat = { $who } còn { $horses } ngựa, bị phạt { $points } điểm cho { $to }.
+ca-ngua-end-con = { $who } bị cón, trả { $to } { $points } điểm.
+ca-ngua-end-den = { $who } còn { $horses } ngựa, đền { $to } { $points } điểm vì có người cón.
+ca-ngua-left = { $who } nghỉ chơi, ngựa trên bàn nhấc ra hết.
+ca-ngua-last = Chỉ còn { $who } trên bàn, { $who } thắng.
+ca-ngua-time-up = Đã đổ { $rolls } lần mà chưa ai xong, ván dừng ở đây.
+
+# --- từ chối ---
+ca-ngua-no-seats = Cờ cá ngựa chơi từ { $least } đến { $most } người.
+ca-ngua-no-colours = Mỗi người một màu: đỏ, xanh dương, vàng hoặc xanh lá.
+ca-ngua-no-over = Ván này xong rồi.
+ca-ngua-no-out = Bạn không còn ngựa nào phải chạy, ngồi xem thôi.
+ca-ngua-no-turn = Chưa tới lượt bạn, đang chờ { $who }.
+ca-ngua-no-roll-first = Đổ xúc xắc trước rồi mới đi ngựa.
+ca-ngua-no-rolled = Đổ rồi, được { $first }-{ $second }. Chọn ngựa mà đi.
+ca-ngua-no-stop = Có nước đi thì phải đi, không được bỏ. Chọn một ngựa nhé.
+ca-ngua-no-stop-kicking = Đang buộc đá, còn đá được thì phải đá tiếp.
+ca-ngua-no-such-horse = Bạn chỉ có ngựa 1 đến { $most }.
+ca-ngua-no-base = Hết ngựa chờ ra quân rồi, đi ngựa trên bàn nhé.
+ca-ngua-no-pair = { $first }-{ $second } không phải cặp. Ra quân cần hai mặt giống nhau hoặc 1-6.
+ca-ngua-no-start = Ngựa mình đang đứng ở ô xuất phát. Đi con đó trước rồi mới ra quân.
+ca-ngua-no-must-kick = Đá được thì phải đá. Chọn nước đá nhé.
+ca-ngua-no-must-launch = Đổ được cặp thì phải ra quân trước. Bấm Ra quân.
+ca-ngua-no-kick-on = Lần đổ này đã đá rồi, giờ chỉ được đá tiếp.
+ca-ngua-no-used = Ngựa { $horse } đi trong lần đổ này rồi, chọn con khác.
+ca-ngua-no-other-horse = Ngựa { $horse } phải chờ: con vừa đá đang đá tiếp.
+ca-ngua-no-in-base = Ngựa { $horse } chưa ra quân. Đi con khác, hoặc đợi cặp.
+ca-ngua-no-on-loop = Ngựa { $horse } còn ở ngoài, đi theo số bước của xúc xắc.
+ca-ngua-no-step = Đổ { $first }-{ $second } thì chỉ đi được { $step } bước.
+ca-ngua-no-step-double = Cặp này đi được { $short } hoặc { $long } bước thôi.
+ca-ngua-no-overshoot = Ngựa { $horse } chỉ còn tối đa { $most } bước là hết chuồng. Đi con khác.
+ca-ngua-no-blocked = Ngựa { $horse } bị cản trong { $step } bước, không nhảy qua được. Đi con khác.
+ca-ngua-no-blocked-own = Ngựa { $horse } vướng ngựa mình trong { $step } bước. Đi con phía trước đã.
+ca-ngua-no-own-horse = Ngựa { $horse } đi { $step } thì trúng ngựa mình. Đi con khác.
+ca-ngua-no-pinned = Ngựa { $horse } đang đì, phải đi con khác.
+ca-ngua-no-home = Ngựa { $horse } về đích rồi, cho nghỉ. Đi con khác.
+ca-ngua-no-cell-taken = Ô { $cell } đang có ngựa mình, ngựa { $horse } chưa lên được.
+ca-ngua-no-cell-by-cell = Trong chuồng đi từng ô: ngựa { $horse } chỉ lên ô { $cell }, khi đổ đôi hoặc tổng { $cell }.
+ca-ngua-no-climb = Ngựa { $horse } muốn lên ô { $cell } thì phải đổ đôi hoặc tổng { $cell }.
+ca-ngua-no-climb-one-six = 1-6 không lên chuồng được: ngựa { $horse } cần hai mặt giống nhau hoặc tổng { $cell }.
+
+# --- luật ---
+ca-ngua-rules-1 = Luật: đích và xúc xắc
+ca-ngua-rules-goal = Mỗi người { $horses } ngựa. Chạy một vòng ngược chiều kim đồng hồ, rẽ vào chuồng màu mình. Ai đưa hết ngựa về đích trước thì nhất.
+ca-ngua-rules-cells = Chuồng có 6 ô. Đích là các ô từ 6 xuống { $lowest }, phải lấp từ trong ra.
+ca-ngua-rules-turns = Bốc thăm người đi trước, rồi lần lượt theo vòng chạy.
+ca-ngua-rules-sum = Đổ hai xúc xắc, đi đúng tổng: 3-4 đi 7.
+ca-ngua-rules-double = Đổ đôi được chọn: 3-3 đi 3 hoặc đi 6.
+ca-ngua-rules-one-six = 1-6 cũng là cặp nhưng chỉ đi 7.
+ca-ngua-rules-pair = Cặp (đổ đôi hoặc 1-6) thì được đổ tiếp.
+ca-ngua-rules-choi-tiep-on = Có người về nhất rồi vẫn chơi tiếp để phân hạng.
+ca-ngua-rules-choi-tiep-off = Có người về nhất là hết ván.
+ca-ngua-rules-2 = Luật: ra quân và đi
+ca-ngua-rules-base = Ngựa chờ ở khu tập kết.
+ca-ngua-rules-launch = Đổ được cặp thì đưa được một ngựa ra ô xuất phát; con đó không đi thêm trong lần đổ ấy. Gặp ngựa người khác ở đó thì đá luôn.
+ca-ngua-rules-buoc-ra-quan-on = Buộc ra quân: đổ được cặp, ô xuất phát không có ngựa mình, còn ngựa chờ thì phải ra quân, dù cặp đó đưa được con khác về đích.
+ca-ngua-rules-buoc-ra-quan-off = Bàn này không buộc ra quân: có cặp thì tự chọn ra hay đi.
+ca-ngua-rules-blocked = Không nhảy qua đầu ngựa nào, không đứng chung ô với ngựa mình.
+ca-ngua-rules-no-pass = Có nước đi thì phải đi; không có thì mất lần đổ đó.
+ca-ngua-rules-3 = Luật: đá
+ca-ngua-rules-kick = Dừng đúng ô có ngựa người khác thì đá nó về khu tập kết. Ngoài chuồng không có ô nào an toàn.
+ca-ngua-rules-buoc-da-on = Buộc đá: đá được thì phải đá, được chọn đá con nào.
+ca-ngua-rules-buoc-da-off = Bàn này không buộc đá: đá hay không tự chọn, đang đá cũng bấm Dừng được.
+ca-ngua-rules-da-lien-on = Đá liên: vừa đá xong, đi tiếp cùng số bước mà lại trúng ngựa thì đá luôn. Cặp thì mỗi chặng chọn số bước ngắn hay dài.
+ca-ngua-rules-da-lien-example = Ví dụ đổ 3-4: ngựa đối thủ đứng cách 7 và 14 ô, đá được cả hai.
+ca-ngua-rules-da-lien-off = Bàn này không có đá liên: một lần đổ, một ngựa đá một lần.
+ca-ngua-rules-da-lien-nhieu-ngua-on = Nhiều ngựa: sau nước đá đầu, các ngựa khác của bạn cũng được đá bằng lần đổ ấy, mỗi con một lượt.
+ca-ngua-rules-da-lien-nhieu-ngua-off = Mỗi lần đổ chỉ một ngựa được đi.
+ca-ngua-rules-da-lien-hoan-on = Đá liên hoàn: đá được thì đổ thêm, còn đá còn đổ. Vừa cặp vừa đá cũng chỉ thêm một lần.
+ca-ngua-rules-da-lien-hoan-off = Bàn này đá xong không được đổ thêm.
+ca-ngua-rules-4 = Luật: buộc đì
+ca-ngua-rules-buoc-di-square = Ngựa đối thủ đứng ở ô xuất phát của người khác (của bạn cũng tính), ngựa bạn đứng trước nó 1, 2 hoặc 3 ô: ngựa bạn đang đì.
+ca-ngua-rules-buoc-di-squares = Ngựa đối thủ đứng ở ô xuất phát của người khác hoặc cách ô đó 2 bước, ngựa bạn đứng trước nó 1, 2 hoặc 3 ô: ngựa bạn đang đì.
+ca-ngua-rules-buoc-di-held = Ngựa đang đì phải đứng yên, đi con khác nếu đi được. Không con nào đi được thì con đang đì mới được đi.
+ca-ngua-rules-buoc-di-only = Bạn chỉ có một ngựa ngoài đường đua thì không bị buộc đì.
+ca-ngua-rules-buoc-di-first = Buộc đì thắng buộc đá: con đang đì không được đá.
+ca-ngua-rules-buoc-di-off = Bàn này không buộc đì.
+ca-ngua-rules-order = Xét theo thứ tự: đường có bị cản không, buộc đì, buộc đá, buộc ra quân, còn lại tự chọn.
+ca-ngua-rules-5 = Luật: về chuồng
+ca-ngua-rules-gate = Cửa chuồng là ô cuối vòng chạy. Từ ngoài được đi thẳng vào ô trong chuồng nếu đúng số bước và không bị cản.
+ca-ngua-rules-straight = Ví dụ còn 3 ô tới cửa, đổ 9: đi 3 tới cửa, thêm 6 vào ô 6.
+ca-ngua-rules-climb = Đã ở trong chuồng thì lên từng ô, cần đổ đôi hoặc tổng bằng số ô kế: đang ô 3 cần tổng 4.
+ca-ngua-rules-climb-one-six = 1-6 không tính là đôi khi lên chuồng. Mỗi lần đổ lên một ô, một ngựa.
+ca-ngua-rules-climb-first = Từ ô 1 lên ô 2 cần tổng 2, tức là đổ đôi; nên vào ô 1 rất khó ra.
+ca-ngua-rules-jam = Vướng ngựa mình trong chuồng thì chờ ngoài vòng chạy, và vẫn bị đá được.
+ca-ngua-rules-safe = Vào chuồng rồi không ai đá được.
+ca-ngua-rules-home = Ngựa vào ô sâu nhất còn trống (6, rồi 5… tới { $lowest }) là về đích.
+ca-ngua-rules-6 = Luật: điểm trong ván
+ca-ngua-rules-points-kick = Đá một ngựa: chủ ngựa trả 1 điểm.
+ca-ngua-rules-points-kick-pair = Đá bằng cặp: ngựa già, 2 điểm.
+ca-ngua-rules-points-many = Một lần đổ đá nhiều ngựa: giá mỗi ngựa nhân số ngựa. Đá 2 ngựa thì mỗi con 2 điểm.
+ca-ngua-rules-points-chain = Liên hoàn: lần đổ đá thứ hai trong lượt nhân 2, thứ ba nhân 3.
+ca-ngua-rules-points-sink = Sụp hầm (từ ngoài vào ô 1): đền mỗi nhà { $plain } điểm, bằng cặp { $pair }. Bị buộc vào cũng đền.
+ca-ngua-rules-points-thau-ma = Thầu Mạ (con đầu tiên trong ván vào thẳng ô 6): ăn mỗi nhà { $plain } điểm, bằng cặp { $pair }.
+ca-ngua-rules-points-home = Về đích: vào thẳng ăn mỗi nhà { $plain } điểm, bằng cặp { $pair }; lên từng bậc ăn { $climbed }.
+ca-ngua-rules-7 = Luật: điểm cuối ván
+ca-ngua-rules-phat-off = Người thua trả người nhất 1 điểm cho mỗi ngựa chưa về đích.
+ca-ngua-rules-phat-on = Phạt: người thua trả số ngựa nhân số ngựa chưa về đích (1, 4, 9, 16).
+ca-ngua-rules-con-on = Cón: ai cả { $horses } ngựa chưa về đích là cón. Có người cón thì mọi người thua trả nhân với (số người cón + 1).
+ca-ngua-rules-con-off = Bàn này không tính cón.
+ca-ngua-rules-leaver = Ai nghỉ giữa chừng vẫn trả cho số ngựa chưa về đích.
+ca-ngua-rules-title = Hạng theo thứ tự về đích, điểm tính riêng: về nhất chưa chắc nhiều điểm nhất.
+
+# --- bảng điểm ---
+ca-ngua-score = Bảng điểm
+ca-ngua-score-player = { $who }: { $points } điểm
+ca-ngua-score-causes = đá { $kicks } · sụp hầm { $sinks } · về đích { $homes } · Thầu Mạ { $thau_ma } · cuối ván { $end }
+ca-ngua-score-note = Điểm người này được là điểm người khác trả, cộng cả bàn luôn bằng 0.
+
+# --- trong hình ---
+ca-ngua-picture-turn = TỚI LƯỢT
+ca-ngua-picture-again = ĐỔ TIẾP
+ca-ngua-picture-move = CHỌN NGỰA
+ca-ngua-picture-points = { $points } điểm
+ca-ngua-picture-home = về đích { $home }/{ $horses }
+ca-ngua-picture-place = HẠNG { $place }
+ca-ngua-picture-left = đã nghỉ
+ca-ngua-picture-thau-ma = Thầu Mạ
