@@ -98,7 +98,7 @@ class Commands:
         """A new table, with a game chosen at once when the argument names one."""
         coordinator = self._coordinator
         person = command.sender.person
-        name = (await coordinator.people.known(person)).name or await coordinator.speak(text("nobody-name"), person)
+        name = (await coordinator.people.known(person)).name
         identity = SessionId("".join(secrets.choice(_ALPHABET) for _ in range(8)))
         language = await coordinator.people.chat_language(place) or coordinator.language
         now = coordinator.clock.now()
@@ -107,7 +107,7 @@ class Commands:
         game, _, ruleset = command.argument.strip().partition("/")
         if game in coordinator.house.shelf:
             chosen = ruleset or next(iter(coordinator.house.shelf[game].rulesets))
-            session = lobby.choose_game(session, replace(asked, args=(game, chosen)), coordinator.house).session
+            session = lobby.with_game(session, game, chosen, now, coordinator.house)
         try:
             await coordinator.tables.create(session)
         except PlaceTaken as problem:

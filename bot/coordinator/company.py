@@ -12,12 +12,12 @@ from dataclasses import replace
 from typing import Final
 
 from bot.coordinator import forms, play
-from bot.coordinator.lobby import host_name
+from bot.coordinator.lobby import host_of
 from bot.coordinator.manners import VOTE_SECONDS, noticed, present, with_member
 from bot.coordinator.session import Motion, Session, Stage, Vote
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.seats import Seat
-from bot.engine.text import Proper, text
+from bot.engine.text import text
 
 
 def leave(session: Session, asked: Asked, house: House) -> Verdict:
@@ -73,7 +73,7 @@ def hand_over(session: Session, asked: Asked, house: House) -> Verdict:
     """The host makes somebody else host: the argument is their seat."""
     del house
     if session.host != asked.person:
-        raise Refused(text("lobby-host-only", who=Proper(host_name(session))))
+        raise Refused(text("lobby-host-only", who=host_of(session)))
     seat = _target(session, asked)
     member = session.members[seat]
     if not member.human:

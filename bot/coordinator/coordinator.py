@@ -146,10 +146,12 @@ class Coordinator:
             raise Refused(text("table-old-button"))
         if not _may_press_here(stored.session, press):
             raise Refused(text("table-other-place"))
-        name = row.name or await self.speak(text("nobody-name"), press.sender.person)
-        asked = await self._asked(stored.session, press, token, name)
-        verdict = await self.change(token.session, lambda session: decide(session, asked, self.house))
-        return await self._reply(verdict, press.sender.person)
+        asked = await self._asked(stored.session, press, token, row.name)
+        try:
+            verdict = await self.change(token.session, lambda session: decide(session, asked, self.house))
+            return await self._reply(verdict, press.sender.person)
+        except REFUSALS as refusal:  # here the table's names are known, at the boundary they aren't
+            return Reply(await self.speak(refusal.why, press.sender.person, stored.session), alert=True)
 
     async def _asked(self, session: Session, press: Press, token: Token, name: str) -> Asked:
         admin = False

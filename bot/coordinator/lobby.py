@@ -16,7 +16,8 @@ from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.prompt import Patience
 from bot.engine.registry import Entry
 from bot.engine.ruleset import options, spell
-from bot.engine.text import Proper, text
+from bot.engine.seats import Seat
+from bot.engine.text import Name, Proper, text
 
 OPTIONS_A_PAGE: Final = 5
 _COMPUTER_NAMES: Final = 8
@@ -38,13 +39,18 @@ def choose_game(session: Session, asked: Asked, house: House) -> Verdict:
     """Picks game and ruleset: args are their ids. Members stay; colours and options start anew."""
     _host_only(session, asked)
     game, ruleset = _args(asked, 2)
-    if game not in house.shelf or ruleset not in house.shelf[game].rulesets:
-        raise Refused(text("lobby-no-such-game"))
     if session.stage not in (Stage.CHOOSING, Stage.LOBBY):
         raise Refused(text("table-already-playing"))
+    return decided(session, with_game(session, game, ruleset, asked.now, house))
+
+
+def with_game(session: Session, game: str, ruleset: str, now: float, house: House) -> Session:
+    """The table in the lobby of a game. Raises Refused for one that there isn't."""
+    if game not in house.shelf or ruleset not in house.shelf[game].rulesets:
+        raise Refused(text("lobby-no-such-game"))
     members = tuple(replace(member, colour=-1) for member in session.members)
     chosen = replace(session, stage=Stage.LOBBY, game=game, ruleset=ruleset, changes=(), members=members, page=0)
-    return decided(session, _timed(chosen, asked.now))
+    return _timed(chosen, now)
 
 
 def back_to_games(session: Session, asked: Asked, house: House) -> Verdict:
@@ -168,7 +174,7 @@ def choose_colour(session: Session, asked: Asked, house: House) -> Verdict:
         raise Refused(text("table-old-button"))
     holder = next((member for member in session.members if member.colour == wanted), None)
     if holder is not None and holder.person != asked.person:
-        raise Refused(text("lobby-colour-taken", colour=colours[wanted], who=Proper(holder.name)))
+        raise Refused(text("lobby-colour-taken", colour=colours[wanted], who=Name(Seat(session.members.index(holder)))))
     members = list(session.members)
     members[seat] = replace(members[seat], colour=wanted)
     words = text("lobby-colour-yours", colour=colours[wanted])
@@ -190,7 +196,7 @@ def cancel(session: Session, asked: Asked, house: House) -> Verdict:
     """Calls the table off: the host or somebody who manages the chat."""
     del house
     if session.host != asked.person and not asked.admin:
-        raise Refused(text("lobby-host-only", who=Proper(host_name(session))))
+        raise Refused(text("lobby-host-only", who=host_of(session)))
     return decided(session, replace(session, stage=Stage.CLOSED, deadline=None), text("lobby-cancelled"))
 
 
@@ -210,9 +216,10 @@ def expired(session: Session) -> Session:
     return noticed(replace(session, stage=Stage.CLOSED, deadline=None), "lobby-expired")
 
 
-def host_name(session: Session) -> str:
-    """The host's display name, or nothing."""
-    return next((member.name for member in session.members if member.person == session.host), "")
+def host_of(session: Session) -> Name | Proper:
+    """The host, to be named in a text."""
+    seats = [seat for seat, member in enumerate(session.members) if member.person == session.host]
+    return Name(Seat(seats[0])) if seats else Proper("")
 
 
 def _seats(session: Session, house: House) -> tuple[int, int]:
@@ -226,7 +233,7 @@ def _host_only(session: Session, asked: Asked) -> None:
     if session.host is None:
         raise Refused(text("lobby-nobody-hosts"))
     if session.host != asked.person:
-        raise Refused(text("lobby-host-only", who=Proper(host_name(session))))
+        raise Refused(text("lobby-host-only", who=host_of(session)))
 
 
 def _timed(session: Session, now: float) -> Session:

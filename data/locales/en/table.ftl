@@ -22,10 +22,7 @@ lobby-join-first = Join first, then pick a colour.
 lobby-full = All { $most } seats are taken. Watch this one and join the next.
 lobby-too-few = Not enough people: at least { $least }. Add computer fills a seat.
 lobby-too-many = Too many: these rules are for up to { $most }. Remove a computer or change the rules.
-lobby-host-only = That is for the host{ $who ->
-    [""] { "" }
-   *[other] { " " }({ $who })
-    }.
+lobby-host-only = That is for the host ({ $who }).
 lobby-nobody-hosts = The table has no host yet. Whoever joins first is the host.
 lobby-host-stays = You are the host; to go, press Leave.
 lobby-no-such-game = There is no such game here. Pick one from the list.

@@ -22,10 +22,7 @@ lobby-join-first = Bấm Vào bàn trước rồi chọn màu nhé.
 lobby-full = Bàn đủ { $most } chỗ rồi. Ngồi xem cũng vui, ván sau vào nhé.
 lobby-too-few = Chưa đủ người: cần ít nhất { $least }. Bấm Thêm máy để máy ngồi cùng.
 lobby-too-many = Đông quá: luật này chơi tối đa { $most } người. Bớt máy hoặc đổi luật.
-lobby-host-only = Việc này để chủ bàn{ $who ->
-    [""] { "" }
-   *[other] { " " }({ $who })
-    } làm.
+lobby-host-only = Việc này để chủ bàn ({ $who }) làm.
 lobby-nobody-hosts = Bàn chưa có chủ. Ai bấm Vào bàn trước thì làm chủ bàn.
 lobby-host-stays = Bạn là chủ bàn, muốn đi thì bấm Rời bàn.
 lobby-no-such-game = Trò này bàn không có. Chọn một trò trong danh sách nhé.
