@@ -13,7 +13,7 @@ from bot.cli.commands import BadArgument, Commands, entry_of, number
 from bot.cli.pictures import frame, played
 from bot.datafiles import folder
 from bot.engine.chance import SealedChance
-from bot.engine.game import Event
+from bot.engine.game import Event, Ruleset
 from bot.engine.record import RecordError, checked, game_of, names_of, replayed
 from bot.engine.registry import Entry
 from bot.engine.scene import Scene
@@ -104,14 +104,19 @@ def sample_scenes(shelf: dict[str, Entry]) -> Iterator[Scene]:
     names = ("Minh", "Hằng", "Trường", "Ngọc", "Như", "Thịnh", "Dương", "Khôi")
     for entry in shelf.values():
         for ruleset in entry.rulesets.values():
-            seats = entry.game.seats(ruleset)[1]
-            say = Texts.load().speaker("vi", names)
-            for moves in (0, 15, 60, 150, 2000):
-                seed = bytes([moves % 251]) * 32
-                step = entry.game.setup(ruleset, seats, SealedChance(seed, 0))
-                state, story = played(entry, step.state, step.events, seed, moves, "")
-                viewers = (None, *all_seats(seats)[:2]) if entry.game.passport.private else (None,)
-                for viewer in viewers:
-                    told = [entry.game.tell(event, viewer) for event in story[-12:]]
-                    view = entry.game.view(state, viewer)
-                    yield entry.game.scene(view, tuple(text for text in told if text is not None), say)
+            least, most = entry.game.seats(ruleset)
+            for seats in range(least, most + 1):
+                yield from _scenes_of(entry, ruleset, seats, names)
+
+
+def _scenes_of(entry: Entry, ruleset: Ruleset, seats: int, names: tuple[str, ...]) -> Iterator[Scene]:
+    say = Texts.load().speaker("vi", names)
+    for moves in (0, 15, 60, 150, 2000):
+        seed = bytes([moves % 251]) * 32
+        step = entry.game.setup(ruleset, seats, SealedChance(seed, 0))
+        state, story = played(entry, step.state, step.events, seed, moves, "")
+        viewers = (None, *all_seats(seats)[:2]) if entry.game.passport.private else (None,)
+        for viewer in viewers:
+            told = [entry.game.tell(event, viewer) for event in story[-12:]]
+            view = entry.game.view(state, viewer)
+            yield entry.game.scene(view, tuple(text for text in told if text is not None), say)
