@@ -19,13 +19,12 @@ from fluent.runtime import FluentBundle, FluentResource
 from fluent.syntax.ast import Message, Resource
 
 from bot.datafiles import folder
-from bot.engine.text import Arg, Money, Name, Proper, Series, Text
+from bot.engine.text import Arg, Money, Name, Proper, Series, Text, text
 
 SOURCE: Final = "vi"
 LANGUAGES: Final = ("vi", "en")
 LONGEST_NAME: Final = 24
 
-_AND: Final = {"vi": " và ", "en": " and "}
 _THOUSANDS: Final = {"vi": ".", "en": ","}
 _UNITS: Final = {"plain": "{}", "dong": "{} ₫", "d": "{} đ"}
 _JOINERS: Final = frozenset("\u200d\ufe0f\ufe0e")
@@ -116,7 +115,8 @@ class Texts:
     def _joined(self, words: list[str], language: str) -> str:
         if len(words) < 2:
             return "".join(words)
-        return ", ".join(words[:-1]) + _AND[language] + words[-1]
+        pair = text("list-end", rest=Proper(", ".join(words[:-1])), last=Proper(words[-1]))
+        return self.say(pair, language)
 
 
 def number(amount: int, language: str) -> str:

@@ -10,8 +10,12 @@ from bot.texts import LONGEST_NAME, Texts, clean_name
 
 TEXTS = Texts(
     {
-        "vi": ["nobody-name = Người chơi { $n }\ngreet = Chào { $who }\npay = { $who } trả { $sum }\nonly = chỉ có"],
-        "en": ["nobody-name = Player { $n }\ngreet = Hello { $who }\ncount = { $n ->\n [one] one\n *[other] { $n }\n}"],
+        "vi": [
+            "nobody-name = Người chơi { $n }\ngreet = Chào { $who }\npay = { $who } trả { $sum }\nonly = chỉ có\nlist-end = { $rest } và { $last }"
+        ],
+        "en": [
+            "list-end = { $rest } and { $last }\nnobody-name = Player { $n }\ngreet = Hello { $who }\ncount = { $n ->\n [one] one\n *[other] { $n }\n}"
+        ],
     }
 )
 
@@ -27,7 +31,7 @@ def test_numbers_choose_plural_forms() -> None:
 
 
 def test_a_missing_key_falls_back_to_vietnamese_and_then_to_itself(caplog: pytest.LogCaptureFixture) -> None:
-    fresh = Texts({"vi": ["only = chỉ có"], "en": []})
+    fresh = Texts({"vi": ["only = chỉ có\nlist-end = { $rest } và { $last }"], "en": []})
     assert fresh.say(text("only"), "en") == "chỉ có"
     assert fresh.say(text("nowhere"), "en") == "nowhere"
     assert fresh.say(text("nowhere", n=2), "en") == "nowhere"

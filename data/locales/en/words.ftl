@@ -2,3 +2,4 @@
 nobody-name = Player { $n }
 option-on = on
 option-off = off
+list-end = { $rest } and { $last }

@@ -2,3 +2,4 @@
 nobody-name = Người chơi { $n }
 option-on = bật
 option-off = tắt
+list-end = { $rest } và { $last }
