@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bot import content
+from bot.cli import transcripts
 from bot.cli.commands import BadArgument, Commands, entry_of, number
 from bot.cli.pictures import frame, played
 from bot.datafiles import folder
@@ -33,8 +34,8 @@ def add(commands: Commands) -> None:
     replay.add_argument("--line", type=number(2, 10_000_000), default=0, help="draw the position after this line")
     replay.add_argument("-o", "--output", default="", help="where to draw it")
     replay.set_defaults(work=tell)
-    record = commands.add_parser("record", help="make goldens anew: palette")
-    record.add_argument("what", choices=("palette",))
+    record = commands.add_parser("record", help="make goldens of this project anew")
+    record.add_argument("what", choices=("palette", "transcripts"))
     record.set_defaults(work=remake)
 
 
@@ -90,8 +91,11 @@ def _lines(name: str) -> list[str]:
 
 
 def remake(chosen: argparse.Namespace) -> int:
-    """Make the palette from positions of all games."""
-    del chosen
+    """Make the palette from positions of all games, or tell the recorded games anew."""
+    if chosen.what == "transcripts":
+        for path in transcripts.record(content.load()):
+            print(path)
+        return 0
     colours = make_palette(sample_scenes(content.load()))
     path = folder() / "palette.json"
     path.write_text(json.dumps(colours, indent=0) + "\n", encoding="utf-8")

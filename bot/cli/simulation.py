@@ -26,6 +26,7 @@ _PROBE_EVERY: Final = 7
 """On one step in so many every offered option is tried, to see that the rules accept it."""
 
 _RANDOM: Final = "random"
+_SIDES: Final = 6
 
 
 class FastChance:
@@ -39,6 +40,21 @@ class FastChance:
     def below(self, bound: int) -> int:
         """A number in 0..bound-1."""
         return int(self._draw() * bound)
+
+
+class DiceCounter:
+    """Passes numbers on and counts the dice among them."""
+
+    __slots__ = ("_source", "dice")
+
+    def __init__(self, source: Chance) -> None:
+        self._source = source
+        self.dice = 0
+
+    def below(self, bound: int) -> int:
+        """The source's next number."""
+        self.dice += bound == _SIDES
+        return self._source.below(bound)
 
 
 @dataclass(slots=True)
@@ -121,6 +137,7 @@ def _game(
     shift = index % len(policies)
     started = time.process_time()
     state: State = game.setup(ruleset, seats, _luck(chosen.chance, seed, 0, fast)).state
+    dice = 0
     actions = 0
     while actions < chosen.max_turns:
         prompts = game.prompts(state)
@@ -134,7 +151,12 @@ def _game(
         if checked and actions % _PROBE_EVERY == 0:
             tally.illegal += _refused(entry, state, prompt, seed, actions, mind)
         try:
-            state = game.advance(state, prompt.seat, action, _luck(chosen.chance, seed, actions, fast))
+            luck = _luck(chosen.chance, seed, actions, fast)
+            if checked:
+                luck = DiceCounter(luck)
+            state = game.advance(state, prompt.seat, action, luck)
+            if isinstance(luck, DiceCounter):
+                dice += luck.dice
         except IllegalAction:
             tally.illegal += 1
             break
@@ -143,6 +165,7 @@ def _game(
             break
     tally.seconds += time.process_time() - started
     tally.actions += actions
+    tally.rolls += dice // 2
     tally.turns.append(actions)
     outcome = game.outcome(state)
     if outcome is None:

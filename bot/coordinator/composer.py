@@ -25,6 +25,7 @@ from bot.engine.scene import Say, Scene, digest
 from bot.engine.screen import Button, Look, Screen, Tone
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Name, Proper, Series, Text, text
+from bot.lettering import drawable
 
 STORY_LINES = 4
 _DIGEST_LENGTH = 16
@@ -63,6 +64,12 @@ class Composer:
         spoken = language or session.language
         bare = self.speaker(spoken, ())
         return self.speaker(spoken, tuple(display_name(member, bare) for member in session.members))
+
+    def pen(self, session: Session, language: str = "") -> Say:
+        """The voice that writes into pictures: names lose what no font can draw, and never become nothing."""
+        spoken = language or session.language
+        bare = self.speaker(spoken, ())
+        return self.speaker(spoken, tuple(drawable(display_name(member, bare)) for member in session.members))
 
     def table(self, session: Session, limits: Limits) -> Draft:
         """What everybody at the place should see."""
@@ -106,7 +113,7 @@ class Composer:
                     rows += form.message.rows
             rows += rooms.around(session, entry, say)
             calls = _calls(session, prompts)
-        scene = entry.game.scene(view, story, say) if screen.pictured else None
+        scene = entry.game.scene(view, story, self.pen(session)) if screen.pictured else None
         alt = say(text("picture-alt", game=Text(f"{_slug(session.game)}-name"), news=Series(story[-2:])))
         message = Message(
             tuple(phrases),
@@ -131,7 +138,8 @@ class Composer:
         if screen.asks is not None and secret:
             phrases.append(Phrase(self._timed(session, screen.asks, secret, say), Tone.STRONG))
         rows = [tuple(self._key(button, session, prompts, entry, say, limits) for button in row) for row in screen.rows]
-        scene = entry.game.scene(view, told(session, entry, seat), say) if screen.pictured else None
+        pen = self.pen(session, language)
+        scene = entry.game.scene(view, told(session, entry, seat), pen) if screen.pictured else None
         alt = say(text("hand-alt", game=Text(f"{_slug(session.game)}-name"))) if scene else ""
         calls = frozenset({f"{prompt.serial}:{seat}" for prompt in secret} | {f"game:{session.game_number}"})
         deadline = session.deadline if secret else None
