@@ -22,6 +22,7 @@ from bot.engine.games.ca_ngua.tiles import (
     TROPHY_ART,
     Ground,
     Trace,
+    Where,
     die,
     header,
     horse_square,
@@ -163,7 +164,9 @@ def _panel(view: CaNguaView, seat: int, say: Say) -> Iterator[Piece]:
     yield from _counts(view, seat, say, (x, y, _PANEL_WIDTH, _PANEL_HEIGHT))
     for horse, progress in enumerate(view.horses[seat]):
         at = (x + _MARGIN + horse * (SLOT + 12), y + _HORSES_AT)
-        yield Tile(at, slot(paint, horse + 1, waiting=progress == BASE))
+        home = progress > LAST - view.homes[seat]
+        where = Where.BASE if progress == BASE else Where.HOME if home else Where.OUT
+        yield Tile(at, slot(paint, horse + 1, where))
     left = x + _MARGIN
     if seat == view.roller:
         pair = throw_of(view.dice).pair
@@ -211,6 +214,6 @@ def _told(story: tuple[Text, ...], say: Say) -> Iterator[Words]:
     last = story[-_STORY_LINES:]
     for index, sentence in enumerate(last):
         newest = index == len(last) - 1
-        at = (x + 20, y + 34 + _LINE * index)
+        at = (x + 20, y + 37 + _LINE * index)
         size, ink, face = (38, INK, Face.BOLD) if newest else (34, INK_SOFT, Face.REGULAR)
         yield Words(say(sentence), at, size, ink, face, room=width - 40, smallest=30, paper=PAPER)

@@ -39,6 +39,14 @@ class Ground(Enum):
     LANE = "lane"
 
 
+class Where(Enum):
+    """Where a horse is, as its place in the base shows it."""
+
+    BASE = "base"
+    OUT = "out"
+    HOME = "home"
+
+
 class Trace(Enum):
     """What the last move left on a square."""
 
@@ -99,18 +107,24 @@ def square(
 @lru_cache(maxsize=2048)
 def horse_square(ground: Ground, paint: int, owner: int, number: int, *, seated: bool, lit: bool) -> Picture:
     """A square with a horse on it; `lit` when it may move now."""
-    shapes = (_field(ground, paint, seated=seated), *_token((2, 2, CELL - 4, CELL - 4), owner, number, lit=lit))
+    field = _lit_field() if lit else _field(ground, paint, seated=seated)
+    shapes = (field, *_token((2, 2, CELL - 4, CELL - 4), owner, number, lit=lit))
     return Picture((CELL, CELL), TABLE, shapes)
 
 
 @lru_cache(maxsize=256)
-def slot(owner: int, number: int, *, waiting: bool) -> Picture:
-    """A place in the base: the horse that waits there, or the ring it has left."""
-    if waiting:
-        return Picture((SLOT, SLOT), pale(owner), _token((2, 2, SLOT - 4, SLOT - 4), owner, number, lit=False))
-    ring = middle(owner)
-    middle_point = (SLOT // 2, SLOT // 2)
-    return Picture((SLOT, SLOT), pale(owner), (Disc(middle_point, SLOT // 2 - 8, WHITE, ring, 4),))
+def slot(owner: int, number: int, where: Where) -> Picture:
+    """A place in the base: the horse that waits there, the ring it has left, or a trophy once it is home."""
+    centre = (SLOT // 2, SLOT // 2)
+    ring = Disc(centre, SLOT // 2 - 8, WHITE, middle(owner), 4)
+    match where:
+        case Where.BASE:
+            shapes = _token((2, 2, SLOT - 4, SLOT - 4), owner, number, lit=False)
+        case Where.OUT:
+            shapes = (ring,)
+        case Where.HOME:
+            shapes = (ring, Art(TROPHY_ART, (20, 20, SLOT - 40, SLOT - 40)))
+    return Picture((SLOT, SLOT), pale(owner), shapes)
 
 
 @lru_cache(maxsize=64)
@@ -161,6 +175,11 @@ def _field(ground: Ground, paint: int, *, seated: bool, rim: Colour | None = Non
         fill = pale(paint) if seated else WHITE
     size = CELL - 2 * _GAP
     return Rect((_GAP, _GAP, size, size), fill, _RADIUS, rim or edge, 6 if rim else 3)
+
+
+def _lit_field() -> Rect:
+    """The field under a horse that may move now: gold all over, to be seen at a third of the size."""
+    return Rect((0, 0, CELL, CELL), GOLD, _RADIUS, INK, 3)
 
 
 def _token(box: Box, owner: int, number: int, *, lit: bool) -> tuple[Shape, ...]:
