@@ -11,7 +11,7 @@ from bot.engine.game import IllegalAction, Reason
 from bot.engine.games.ca_ngua.actions import ACTIONS, Climb, Launch, Move, Roll, Stop, code_of, menu_of
 from bot.engine.games.ca_ngua.events import EVENTS, Rolled
 from bot.engine.games.ca_ngua.ruleset import CaNguaRules
-from bot.engine.games.ca_ngua.state import CaNguaState, Draft, Kicking, successors
+from bot.engine.games.ca_ngua.state import CaNguaState, Draft, Kicking, next_racing, successors
 from bot.engine.games.ca_ngua.turns import AUTOMATIC, LAST_ROLL
 from bot.engine.prompt import Action
 from bot.engine.seats import Seat
@@ -73,6 +73,14 @@ def test_impossible_tables_are_refused(seats: int, colours: tuple[int, ...]) -> 
 def test_turns_follow_the_arms() -> None:
     assert successors((2, 0, 3)) == (2, 0, 1)
     assert successors((0, 1, 2, 3)) == (1, 2, 3, 0)
+
+
+def test_turns_go_round_the_board_past_those_who_left() -> None:
+    state = dataclasses.replace(begun(4, (2, 0, 1, 3)), turn=1)
+    assert next_racing(state, 1) == 2
+    assert next_racing(dataclasses.replace(state, left=(2,)), 1) == 0
+    assert next_racing(dataclasses.replace(state, left=(2,), places=(1, 0, 0, 0)), 1) == 3
+    assert next_racing(dataclasses.replace(state, left=(2, 0, 3)), 1) == 1
 
 
 def test_no_horse_set_out_can_be_kicked_by_a_first_throw() -> None:

@@ -143,9 +143,9 @@ def pinned(position: Position, seat: int, own: int) -> int:
         if place or other in position.left:
             continue
         start, after = PIN_SQUARES[arms[other]]
-        if foreign >> start & 1 and (other == seat or 0 not in horses[other]):
+        if foreign >> start & 1 and 0 not in horses[other]:
             held |= own & PINNING[start]
-        if rules.buoc_di_cach_2 and foreign >> after & 1 and (other == seat or PIN_AFTER not in horses[other]):
+        if rules.buoc_di_cach_2 and foreign >> after & 1 and PIN_AFTER not in horses[other]:
             held |= own & PINNING[after]
     if held:
         running = own & ON_LOOP
