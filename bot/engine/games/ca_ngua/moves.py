@@ -46,7 +46,7 @@ def legal_moves(position: Position, seat: int, throw: Throw) -> tuple[int, ...]:
     if not own:
         return _ONLY_LAUNCH if launch else _NO_MOVES
     reaches = REACHES[arm][throw.index]
-    if own & ALL_PINNING and taken & ALL_PIN_SQUARES & ~own and (held := pinned(position, seat, own)):
+    if own & ALL_PINNING and taken & ALL_PIN_SQUARES & ~own and (held := pinned(position, own)):
         kicks, plain, sinks = _free_ways(_without(mine, cells, held), reaches, taken, own)
         if not launch and not kicks and not plain and not sinks:
             kicks, plain, sinks = _free_ways(mine, reaches, taken, own)
@@ -88,7 +88,7 @@ def more_kicks(position: Position, seat: int, throw: Throw, horse: int, used: in
         hopping = tuple(progress if index == horse else BASE for index, progress in enumerate(mine))
         hops = _free_ways(hopping, reaches, taken, own)[0]
     if rules.da_lien_nhieu_ngua:
-        held = pinned(position, seat, own)
+        held = pinned(position, own)
         if throw.pair and BASE in mine and cells[0] & taken & ~own:
             others.append(LAUNCH)
         waiting = tuple(BASE if used >> index & 1 else progress for index, progress in enumerate(mine))
@@ -125,8 +125,8 @@ def _without(mine: tuple[int, ...], cells: tuple[int, ...], held: int) -> tuple[
     return tuple(BASE if held & cells[progress] else progress for progress in mine)
 
 
-def pinned(position: Position, seat: int, own: int) -> int:
-    """The bits of `seat`'s horses that stand 1..3 squares ahead of a foreign horse on a start square (buộc đì).
+def pinned(position: Position, own: int) -> int:
+    """The bits of those horses among `own` that stand 1..3 squares ahead of a foreign one on a start square: buộc đì.
 
     The square belongs to a seat that still races and isn't the foreign horse's own; with `buoc_di_cach_2` the square
     two past it counts as well (S003-33 to S003-38, N29, N30). A seat's only horse on the loop is never pinned.

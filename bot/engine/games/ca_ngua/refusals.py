@@ -135,7 +135,7 @@ def _held(state: CaNguaState, seat: int, progress: int) -> bool:
     mine = 0
     for place in state.horses[seat]:
         mine |= CELLS[arm][place]
-    return pinned(state, seat, mine) & CELLS[arm][progress] != 0
+    return pinned(state, mine) & CELLS[arm][progress] != 0
 
 
 def _narrowed(state: CaNguaState) -> Text:
