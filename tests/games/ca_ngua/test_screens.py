@@ -13,7 +13,7 @@ from bot.engine.games.ca_ngua.ruleset import CaNguaRules
 from bot.engine.games.ca_ngua.state import CaNguaState
 from bot.engine.games.ca_ngua.view import Awaits
 from bot.engine.scene import Disc, Scene, Tile, check_legible, words_of
-from bot.engine.screen import Role
+from bot.engine.screen import Look, Role
 from bot.engine.seats import Seat
 from bot.engine.text import Text
 from bot.texts import LONGEST_NAME, Texts
@@ -55,8 +55,10 @@ def test_kicking_is_the_first_thing_to_press_and_sinking_is_marked() -> None:
     rules = dataclasses.replace(BY_HAND, buoc_da=False)
     state = asked(position((10, 51, -1, -1), (1, -1, -1, -1), rules=rules), 2, 3)
     screen = GAME.screen(GAME.view(state, None), GAME.prompts(state))
-    roles = {button.means: button.role for row in screen.rows for button in row}
+    *moves, extra = screen.rows
+    roles = {button.means: button.role for row in moves for button in row}
     assert roles == {Move(0, 5): Role.PRIMARY, Move(1, 5): Role.DANGER}
+    assert [button.means for button in extra] == [Look("score")]
 
 
 def test_the_table_hears_who_has_to_do_what() -> None:

@@ -12,7 +12,7 @@ from bot.engine.games.ca_ngua.actions import Climb, Launch, Move, Roll
 from bot.engine.games.ca_ngua.track import CELLS, GATE, LAST, cell_of
 from bot.engine.games.ca_ngua.view import Awaits, CaNguaView
 from bot.engine.prompt import Action, Prompt
-from bot.engine.screen import Button, Line, Role, Screen, Tone
+from bot.engine.screen import Button, Line, Look, Role, Screen, Tone
 from bot.engine.seats import Seat
 from bot.engine.text import Arg, Name, Text, text
 
@@ -25,8 +25,10 @@ def screen_of(view: CaNguaView, prompts: tuple[Prompt, ...]) -> Screen:
         return Screen(())
     lines = tuple(_player(view, seat) for seat in range(len(view.arms)))
     buttons = [_button(option, view) for prompt in prompts for option in prompt.options if isinstance(option, Action)]
-    rows = tuple(tuple(buttons[index : index + _A_ROW]) for index in range(0, len(buttons), _A_ROW))
-    return Screen(lines, rows, asks=_asks(view), pictured=True)
+    rows = [tuple(buttons[index : index + _A_ROW]) for index in range(0, len(buttons), _A_ROW)]
+    if rows:
+        rows.append((Button(text("ca-ngua-score"), Look("score")),))
+    return Screen(lines, tuple(rows), asks=_asks(view), pictured=True)
 
 
 def label_of(action: Action, view: CaNguaView) -> Text:
