@@ -62,11 +62,10 @@ def cut(words: str, most: int) -> str:
     """The words, or their beginning with an ellipsis, in at most `most` units; never half a letter with its marks."""
     if units(words) <= most:
         return words
-    left, end = most - 1, 0
-    for end, letter in enumerate(words):
-        left -= units(letter)
-        if left < 0:
-            break
+    end, left = 0, most - 1
+    while end < len(words) and units(words[end]) <= left:
+        left -= units(words[end])
+        end += 1
     while end > 0 and unicodedata.combining(words[end]):
         end -= 1
     return words[:end].rstrip() + ELLIPSIS if most > 0 else ""

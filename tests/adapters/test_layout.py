@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.adapters.base import Key, Phrase
-from bot.adapters.layout import Buttons, Fitted, Picker, Room, arranged, cut, fitted, units
+from bot.adapters.layout import Buttons, Fitted, Room, arranged, cut, fitted, units
 from bot.engine.screen import Role, Tone
 
 DISCORD = Room(row=5, rows=5, picker=25)
@@ -98,6 +98,7 @@ _KEY = st.builds(
 )
 
 
+@settings(deadline=None)
 @given(
     st.lists(st.lists(_KEY, max_size=12).map(tuple), max_size=14),
     st.sampled_from([DISCORD, TELEGRAM, Room(1, 3), Room(2, 2, 4)]),
@@ -112,6 +113,7 @@ def test_no_key_is_lost_doubled_or_moved(rows: list[tuple[Key, ...]], room: Room
         assert isinstance(row, Buttons) or not any(key.url for key in row.keys)
 
 
+@settings(deadline=None)
 @given(st.integers(0, 125), st.integers(1, 6))
 def test_whatever_fits_into_lists_is_shown(count: int, width: int) -> None:
     rows = [keys(count)[start : start + width] for start in range(0, count, width)]
@@ -135,6 +137,7 @@ def test_the_last_line_is_cut_when_it_alone_is_too_long() -> None:
     assert fitted((Phrase("trước"), asks), 10, words) == (Phrase("Tới lượt…", Tone.STRONG),)
 
 
+@settings(deadline=None)
 @given(st.lists(st.text(max_size=40)), st.integers(1, 60))
 def test_what_is_kept_fits_with_its_line_breaks(lines: list[str], most: int) -> None:
     kept = fitted([Phrase(line) for line in lines], most, words)
@@ -142,6 +145,7 @@ def test_what_is_kept_fits_with_its_line_breaks(lines: list[str], most: int) -> 
     assert bool(kept) == bool(lines)
 
 
+@settings(deadline=None)
 @given(st.text(max_size=60), st.integers(0, 60))
 def test_a_cut_is_never_longer_than_allowed(text: str, most: int) -> None:
     assert units(cut(text, most)) <= most
