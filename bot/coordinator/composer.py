@@ -19,7 +19,7 @@ from bot.coordinator.tokens import pack
 from bot.coordinator.verdict import House
 from bot.engine.chance import SEED_BYTES, SealedChance, commitment
 from bot.engine.game import State, View
-from bot.engine.prompt import Amount, Blank, Form, Patience, Pick, Prompt, Subset, menu, prompt_for
+from bot.engine.prompt import Amount, Blank, Form, Patience, Pick, Prompt, Subset, menu, prompt_for, visible_to
 from bot.engine.registry import Entry
 from bot.engine.scene import Say, Scene, digest
 from bot.engine.screen import Button, Look, Screen, Tone
@@ -90,8 +90,7 @@ class Composer:
             return Draft(rooms.lobby(session, self.house, say))
         prompts = prompts_of(session, self.house)
         view = entry.game.view(session.state, None)
-        public = tuple(prompt._replace(options=()) if prompt.secret else prompt for prompt in prompts)
-        screen = entry.game.screen(view, public)
+        screen = entry.game.screen(view, visible_to(prompts, None))
         story = told(session, entry, None)
         phrases = [
             *(Phrase(say(sentence)) for sentence in story[-STORY_LINES:]),

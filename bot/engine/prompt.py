@@ -137,6 +137,14 @@ def menu(prompts: Iterable[Prompt]) -> tuple[Option, ...]:
     return tuple(found)
 
 
+def visible_to(prompts: Iterable[Prompt], viewer: Seat | None) -> tuple[Prompt, ...]:
+    """The open questions as a viewer may see them: of somebody else's secret one, only that it is asked."""
+    return tuple(
+        prompt._replace(options=(), default=0) if prompt.secret and prompt.seat != viewer else prompt
+        for prompt in prompts
+    )
+
+
 def prompt_for(prompts: Iterable[Prompt], seat: Seat) -> Prompt | None:
     """The question that `seat` has to answer, or None."""
     return next((prompt for prompt in prompts if prompt.seat == seat), None)

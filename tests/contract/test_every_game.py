@@ -13,7 +13,7 @@ from bot.datafiles import folder
 from bot.engine.colours import Colour
 from bot.engine.game import IllegalAction, Outcome, State
 from bot.engine.policy import play_default
-from bot.engine.prompt import Action, Form, Prompt, allows, menu
+from bot.engine.prompt import Action, Form, Prompt, allows, menu, visible_to
 from bot.engine.registry import game_names
 from bot.engine.scene import check_legible, colours_of, dump
 from bot.engine.screen import Look
@@ -198,9 +198,7 @@ def shown(start: Start, state: State, viewer: Viewer) -> tuple[object, ...]:
     """Everything that reaches a viewer: their view, words, picture, pages, and who is asked."""
     rules = start.entry.game
     prompts = rules.prompts(state)
-    visible = tuple(
-        prompt if not prompt.secret or prompt.seat == viewer else prompt._replace(options=()) for prompt in prompts
-    )
+    visible = visible_to(prompts, viewer)
     view = rules.view(state, viewer)
     pages = [rules.page(view, name) for name in rules.passport.pages]
     scene = tuple(dump(rules.scene(view, (), key_dump)))
@@ -222,7 +220,7 @@ def test_every_screen_and_picture_can_be_shown(game: str, data: st.DataObject) -
             for sentence in told:
                 check_text(sentence)
             secret = tuple(prompt for prompt in moment.prompts if prompt.secret and prompt.seat == viewer)
-            public = tuple(p._replace(options=()) if p.secret else p for p in moment.prompts)
+            public = visible_to(moment.prompts, None)
             screen = rules.screen(view, public if viewer is None else secret)
             buttons = [button for row in screen.rows for button in row]
             for button in buttons:
