@@ -15,6 +15,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from typing import Protocol
 
 from bot import config, content, log
 from bot.adapters.base import ChatPlatform
@@ -39,7 +40,7 @@ from bot.version import BUILD
 _log = logging.getLogger("bot.app")
 
 
-class Store(TableStore, PeopleStore):
+class Store(TableStore, PeopleStore, Protocol):
     """Both ports of the store in one."""
 
 
@@ -117,7 +118,7 @@ def _complain(task: asyncio.Task[None]) -> None:
         os.kill(os.getpid(), signal.SIGTERM)
 
 
-def doors(settings: Settings, texts: Texts, store: PeopleStore) -> dict[str, ChatPlatform]:
+def doors(settings: Settings, texts: Texts, store: PeopleStore, clock: Clock) -> dict[str, ChatPlatform]:
     """The platforms that the settings open. A platform's library is only loaded when it is used."""
     found: dict[str, ChatPlatform] = {}
     if settings.web:
@@ -133,6 +134,18 @@ def doors(settings: Settings, texts: Texts, store: PeopleStore) -> dict[str, Cha
             settings.telegram_webhook_url,
             texts.table("telegram-"),
             store,
+        )
+    if settings.discord_token:
+        from bot.adapters.discord import Discord
+
+        found["discord"] = Discord(
+            settings.discord_token,
+            words=texts.table("discord-"),
+            memory=store,
+            clock=clock,
+            api_url=settings.discord_api_url,
+            gateway_url=settings.discord_gateway_url,
+            shards=settings.discord_shards,
         )
     return found
 
@@ -155,8 +168,9 @@ async def run(settings: Settings) -> None:
     """The whole program, until it is told to stop."""
     texts = Texts.load()
     async with SqliteStore.opened(settings.database) as store, _until_told() as told:
-        platforms = doors(settings, texts, store)
-        parts = assembled(settings, store, platforms, texts, WallClock())
+        clock = WallClock()
+        platforms = doors(settings, texts, store, clock)
+        parts = assembled(settings, store, platforms, texts, clock)
         work = asyncio.create_task(serve(parts, lambda: _announce(settings)))
         stop = asyncio.create_task(told.wait())
         await asyncio.wait((work, stop), return_when=asyncio.FIRST_COMPLETED)
