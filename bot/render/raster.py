@@ -3,7 +3,8 @@
 Theory. Blending happens once: a `Picture` is painted in full colour with edges smoothed (every shape is a coverage mask
 drawn four times as large), mapped to the palette and kept. A frame is then opaque pastes of kept pictures, and words
 whose coverage is looked up in a ramp from paper to ink. The canvas has one column more than the picture: that column
-stays 0, which is PNG's "no filter" mark before every row, so its bytes are the image data as they are.
+is 0, which is PNG's "no filter" mark before every row, so its bytes are the image data as they are. What hangs over the
+left edge is wiped off that column before the bytes are taken.
 
 Nothing here remembers anything between frames but what equal values give again, so equal scenes are equal bytes.
 """
@@ -13,9 +14,8 @@ from __future__ import annotations
 import math
 import struct
 import threading
-import zlib
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final, assert_never
 
 from isal import isal_zlib
@@ -30,9 +30,11 @@ _FINE: Final = 4
 """How much larger masks are drawn before they are averaged down."""
 
 _KEPT_BYTES: Final = 48 * 1024 * 1024
+_OVERHEAD: Final = 1024
+"""Roughly what a kept picture costs besides its pixels: its value, its shapes, the image's own record."""
 
 
-class _Kept:
+class Kept:
     """Finished pictures by value, as many as fit into so many bytes; the longest unused go first."""
 
     def __init__(self, most: int) -> None:
@@ -42,6 +44,7 @@ class _Kept:
         self._lock = threading.Lock()
 
     def get(self, picture: Picture) -> Image.Image | None:
+        """The finished picture, if it is still in keeping."""
         with self._lock:
             found = self._pictures.get(picture)
             if found is not None:
@@ -49,14 +52,15 @@ class _Kept:
             return found
 
     def put(self, picture: Picture, drawn: Image.Image) -> None:
+        """Keep a finished picture; the longest unused ones go when there is no room."""
         with self._lock:
             if picture in self._pictures:
                 return
             self._pictures[picture] = drawn
-            self._held += drawn.width * drawn.height
+            self._held += drawn.width * drawn.height + _OVERHEAD
             while self._held > self._most and len(self._pictures) > 1:
                 _, gone = self._pictures.popitem(last=False)
-                self._held -= gone.width * gone.height
+                self._held -= gone.width * gone.height + _OVERHEAD
 
     @property
     def held(self) -> int:
@@ -64,7 +68,7 @@ class _Kept:
         return self._held
 
 
-_KEPT: Final = _Kept(_KEPT_BYTES)
+_KEPT: Final = Kept(_KEPT_BYTES)
 
 
 def draw(scene: Scene) -> bytes:
@@ -82,6 +86,7 @@ def draw(scene: Scene) -> bytes:
                 _stroke(canvas, piece)
             case _:
                 assert_never(piece)
+    canvas.paste(0, (0, 0, 1, high))
     return _png(canvas, wide, high)
 
 
@@ -91,11 +96,6 @@ def painted(scene: Scene) -> Image.Image:
     for piece in scene.pieces:
         _put(whole, piece)
     return whole
-
-
-def kept_bytes() -> int:
-    """How many bytes of finished pictures are in keeping."""
-    return _KEPT.held
 
 
 def _sprite(picture: Picture) -> Image.Image:
@@ -124,16 +124,15 @@ def _put(canvas: Image.Image, shape: Shape) -> None:
     match shape:
         case Rect(box, fill, radius, outline, width):
             if outline is not None and width:
-                _cover(canvas, box, _rounded(box[2], box[3], radius), outline)
-                inner = (box[0] + width, box[1] + width, box[2] - 2 * width, box[3] - 2 * width)
-                _cover(canvas, inner, _rounded(inner[2], inner[3], max(0, radius - width)), fill)
-            else:
-                _cover(canvas, box, _rounded(box[2], box[3], radius), fill)
+                _rounded(canvas, box, radius, outline)
+                box = (box[0] + width, box[1] + width, box[2] - 2 * width, box[3] - 2 * width)
+                radius -= width
+            _rounded(canvas, box, radius, fill)
         case Disc((x, y), radius, fill, outline, width):
             if outline is not None and width:
-                _cover(canvas, _around(x, y, radius), _round(radius), outline)
+                _disc(canvas, x, y, radius, outline)
                 radius -= width
-            _cover(canvas, _around(x, y, radius), _round(radius), fill)
+            _disc(canvas, x, y, radius, fill)
         case Poly(points, fill):
             box = _bounds(points, 1)
             _cover(canvas, box, _polygon(points, box), fill)
@@ -155,26 +154,45 @@ def _put(canvas: Image.Image, shape: Shape) -> None:
             assert_never(shape)
 
 
-def _cover(canvas: Image.Image, box: Box, mask: Image.Image | None, colour: Colour) -> None:
-    if box[2] > 0 and box[3] > 0:
-        canvas.paste(rgb(colour), (box[0], box[1], box[0] + box[2], box[1] + box[3]), mask)
+def _cover(canvas: Image.Image, box: Box, mask: Image.Image, colour: Colour) -> None:
+    canvas.paste(rgb(colour), (box[0], box[1], box[0] + box[2], box[1] + box[3]), mask)
 
 
-def _rounded(wide: int, high: int, radius: int) -> Image.Image | None:
-    """The coverage of a rounded rectangle; None covers all."""
-    if radius <= 0 or wide <= 0 or high <= 0:
-        return None
-    mask = Image.new("L", (wide * _FINE, high * _FINE), 0)
-    corner = min(radius, wide // 2, high // 2) * _FINE
-    ImageDraw.Draw(mask).rounded_rectangle((0, 0, wide * _FINE - 1, high * _FINE - 1), corner, fill=255)
-    return mask.reduce(_FINE)
+def _rounded(canvas: Image.Image, box: Box, radius: int, colour: Colour) -> None:
+    """A rectangle laid as two flat ones, which cost nothing, and four quarters of a disc."""
+    x, y, wide, high = box
+    if wide <= 0 or high <= 0:
+        return
+    radius = max(0, min(radius, wide // 2, high // 2))
+    right, bottom = x + wide, y + high
+    flat = rgb(colour)
+    canvas.paste(flat, (x + radius, y, right - radius, bottom))
+    if radius:
+        canvas.paste(flat, (x, y + radius, right, bottom - radius))
+        corners = ((x, y), (right - radius, y), (x, bottom - radius), (right - radius, bottom - radius))
+        for (left, top), quarter in zip(corners, _quarters(radius), strict=True):
+            canvas.paste(flat, (left, top, left + radius, top + radius), quarter)
 
 
+def _disc(canvas: Image.Image, x: int, y: int, radius: int, colour: Colour) -> None:
+    if radius > 0:
+        _cover(canvas, (x - radius, y - radius, 2 * radius, 2 * radius), _round(radius), colour)
+
+
+@lru_cache(maxsize=128)
 def _round(radius: int) -> Image.Image:
+    """The coverage of a disc; its radius is at least 1."""
     size = 2 * radius * _FINE
-    mask = Image.new("L", (max(size, _FINE), max(size, _FINE)), 0)
+    mask = Image.new("L", (size, size), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, size - 1, size - 1), fill=255)
     return mask.reduce(_FINE)
+
+
+@lru_cache(maxsize=128)
+def _quarters(radius: int) -> tuple[Image.Image, ...]:
+    """The corners of a rounded rectangle: upper left, upper right, lower left, lower right."""
+    whole = _round(radius)
+    return tuple(whole.crop((x, y, x + radius, y + radius)) for y in (0, radius) for x in (0, radius))
 
 
 def _polygon(points: tuple[tuple[int, int], ...], box: Box) -> Image.Image:
@@ -214,10 +232,6 @@ def _bounds(points: tuple[tuple[int, int], ...], margin: int) -> Box:
     return left, top, right - left, bottom - top
 
 
-def _around(x: int, y: int, radius: int) -> Box:
-    return x - radius, y - radius, 2 * radius, 2 * radius
-
-
 def _placed(words: Words) -> tuple[Image.Image, tuple[int, int]] | None:
     """The coverage of a line and where it goes; None when there is nothing to draw."""
     text, size = fitted(words.text, words.size, words.smallest, words.face, words.room)
@@ -249,7 +263,7 @@ _ANY: Final = bytes([0]) + bytes([255]) * 255
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
-    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", zlib.crc32(kind + content))
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", isal_zlib.crc32(kind + content))
 
 
 @cache
