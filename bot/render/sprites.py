@@ -51,35 +51,48 @@ class Run:
     width: float
 
 
-@cache
+@lru_cache(maxsize=256)
 def _font(name: str, size: int) -> ImageFont.FreeTypeFont:
     path = folder() / "fonts" / name
     return ImageFont.truetype(str(path), size, layout_engine=ImageFont.Layout.BASIC)
 
 
+@lru_cache(maxsize=4096)
+def _file(letter: str, face: Face) -> str | None:
+    """The font file that draws a letter in a typeface; None when there is none."""
+    return next((name for name in (FILES[face], FALLBACK) if covers(name, letter)), None)
+
+
+@lru_cache(maxsize=16384)
+def _advance(letter: str, size: int, face: Face) -> float:
+    """How far the pen moves for a letter, in pixels; measured without drawing it, since fitting asks this a lot."""
+    name = _file(letter, face)
+    if name is None:
+        return 0.0
+    with _LOCK:
+        return _font(name, size).getlength(letter)
+
+
 @lru_cache(maxsize=8192)
 def glyph(letter: str, size: int, face: Face) -> Glyph | None:
     """The drawing of a letter, or None when no font has one."""
-    name = FILES[face] if covers(FILES[face], letter) else FALLBACK
-    if not covers(name, letter):
+    name = _file(letter, face)
+    if name is None:
         return None
+    advance = _advance(letter, size, face)
     with _LOCK:
         font = _font(name, size)
-        advance = font.getlength(letter)
-        left, top, right, bottom = font.getbbox(letter, anchor="ls")
+        left, top, right, bottom = (int(edge) for edge in font.getbbox(letter, anchor="ls"))
         if right <= left or bottom <= top:
             return Glyph(None, 0, 0, advance)
-        box = (int(left) - 1, int(top) - 1, int(right) + 1, int(bottom) + 1)
-        mask = Image.new("L", (box[2] - box[0], box[3] - box[1]), 0)
-        ImageDraw.Draw(mask).text((-box[0], -box[1]), letter, fill=255, font=font, anchor="ls")
-    return Glyph(mask, box[0], box[1], advance)
+        mask = Image.new("L", (right - left, bottom - top), 0)
+        ImageDraw.Draw(mask).text((-left, -top), letter, fill=255, font=font, anchor="ls")
+    return Glyph(mask, left, top, advance)
 
 
-@lru_cache(maxsize=8192)
 def width(text: str, size: int, face: Face) -> float:
     """How far the pen moves for a line of text, in pixels."""
-    drawn = (glyph(letter, size, face) for letter in text)
-    return sum(one.advance for one in drawn if one is not None)
+    return sum(_advance(letter, size, face) for letter in text)
 
 
 @lru_cache(maxsize=1024)
@@ -110,22 +123,37 @@ def run(text: str, size: int, face: Face) -> Run:
 def fitted(text: str, size: int, smallest: int, face: Face, room: int) -> tuple[str, int]:
     """The text and size that fit into `room` pixels: smaller first, then cut with an ellipsis; 0 is room enough."""
     composed = unicodedata.normalize("NFC", text)
-    if not room or width(composed, size, face) <= room:
+    wide = width(composed, size, face)
+    if not room or wide <= room:
         return composed, size
-    for smaller in range(size - 1, (smallest or size) - 1, -1):
+    least = smallest or size
+    guess = int(size * room / wide) + 1
+    for smaller in range(min(size - 1, guess), least - 1, -1):
         if width(composed, smaller, face) <= room:
             return composed, smaller
-    least = smallest or size
-    while composed and width(composed + _ELLIPSIS, least, face) > room:
-        composed = composed[:-1]
-    return composed.rstrip() + _ELLIPSIS, least
+    return _cut(composed, room - width(_ELLIPSIS, least, face), least, face) + _ELLIPSIS, least
+
+
+def _cut(text: str, room: float, size: int, face: Face) -> str:
+    """As much of the start of a text as fits."""
+    pen = 0.0
+    for place, letter in enumerate(text):
+        pen += _advance(letter, size, face)
+        if pen > room:
+            return text[:place].rstrip()
+    return text
 
 
 @cache
 def _sheet() -> tuple[Image.Image, dict[str, list[int]]]:
+    """The art and its boxes by name. Raises ValueError when a box lies outside, so a torn pair of files is no start."""
     root = folder() / "art"
-    boxes = json.loads((root / "sheet.json").read_text(encoding="utf-8"))
-    return Image.open(root / "sheet.png").convert("RGBA"), boxes
+    boxes: dict[str, list[int]] = json.loads((root / "sheet.json").read_text(encoding="utf-8"))
+    sheet = Image.open(root / "sheet.png").convert("RGBA")
+    for name, (x, y, w, h) in boxes.items():
+        if min(x, y) < 0 or min(w, h) < 1 or x + w > sheet.width or y + h > sheet.height:
+            raise ValueError(f"sheet.png has no room for {name}")
+    return sheet, boxes
 
 
 def art_names() -> frozenset[str]:
