@@ -16,6 +16,9 @@ from bot.datafiles import folder
 from bot.engine.colours import Colour, rgb
 
 SIZE: Final = 256
+_STEP: Final = 0xFC
+"""Pillow looks a colour up by the upper six bits of its channels. The palette it searches is cut alike, so that a
+colour of the palette finds itself and no neighbour that happens to lie nearer to its cut."""
 
 
 @cache
@@ -41,7 +44,7 @@ def _exact() -> dict[Colour, int]:
 @cache
 def _reference() -> Image.Image:
     reference = Image.new("P", (1, 1))
-    reference.putpalette(palette_bytes())
+    reference.putpalette(bytes(value & _STEP for value in palette_bytes()))
     return reference
 
 
