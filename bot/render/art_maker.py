@@ -89,17 +89,29 @@ def make(font_path: Path, folder: Path) -> None:
     sheet = Image.new("RGBA", (COLUMNS * PIECE, rows * PIECE), (0, 0, 0, 0))
     boxes: dict[str, tuple[int, int, int, int]] = {}
     for number, (name, sign) in enumerate(SIGNS.items()):
-        piece = Image.new("RGBA", (PIECE, PIECE), (0, 0, 0, 0))
-        ImageDraw.Draw(piece).text((0, 0), sign, font=font, embedded_color=True)
+        piece = _cut_out(font, sign)
         drawn = piece.getbbox()
         if drawn is None:
             raise ValueError(f"the font draws nothing for {name}")
         at = (number % COLUMNS * PIECE, number // COLUMNS * PIECE)
         sheet.paste(piece.crop(drawn), at)
         boxes[name] = (*at, drawn[2] - drawn[0], drawn[3] - drawn[1])
-    quantized = sheet.quantize(256, method=Image.Quantize.FASTOCTREE)
-    quantized.save(folder / "sheet.png", optimize=True)
+    sheet.save(folder / "sheet.png", optimize=True)
     (folder / "sheet.json").write_text(json.dumps(boxes, indent=1) + "\n", encoding="utf-8")
+
+
+def _cut_out(font: ImageFont.FreeTypeFont, sign: str) -> Image.Image:
+    """The sign on nothing. Drawn on black and on white, since drawn on nothing its edges would be mixed with black."""
+    on_black, on_white = (Image.new("RGB", (PIECE, PIECE), ground) for ground in ("#000000", "#FFFFFF"))
+    for canvas in (on_black, on_white):
+        ImageDraw.Draw(canvas).text((0, 0), sign, font=font, embedded_color=True)
+    pixels = bytearray()
+    dark, light = on_black.tobytes(), on_white.tobytes()
+    for place in range(0, len(dark), 3):
+        cover = 255 - max(light[place + channel] - dark[place + channel] for channel in range(3))
+        pixels += bytes(min(255, round(value * 255 / cover)) if cover else 0 for value in dark[place : place + 3])
+        pixels.append(cover)
+    return Image.frombytes("RGBA", (PIECE, PIECE), bytes(pixels))
 
 
 if __name__ == "__main__":
