@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from bot.engine.colours import FELT, INK
-from bot.engine.scene import Face, Picture, Scene, Words
+from bot.engine.scene import Art, Face, Picture, Scene, Words
 from bot.render.raster import draw
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024
+_OVERHEAD: Final = 200
+"""Roughly what one piece of a kept scene costs, as the key of its picture."""
 
 
 class Studio:
-    """Draws scenes away from the event loop. Two who ask for one scene at once get one drawing."""
+    """Draws scenes away from the event loop, one at a time. Two who ask for one scene at once get one drawing."""
 
-    def __init__(self, kept_bytes: int = _KEPT_BYTES) -> None:
+    def __init__(self, kept_bytes: int = _KEPT_BYTES, paint: Callable[[Scene], bytes] = draw) -> None:
+        self._paint = paint
         self._most = kept_bytes
         self._held = 0
         self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
@@ -25,32 +29,33 @@ class Studio:
         self._hands = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio")
 
     async def picture(self, scene: Scene) -> bytes:
-        """The scene as PNG bytes."""
+        """The scene as PNG bytes. Raises what drawing raises; a scene that couldn't be drawn is tried again."""
         found = self._pictures.get(scene)
         if found is not None:
             self._pictures.move_to_end(scene)
             return found
         begun = self._begun.get(scene)
         if begun is None:
-            begun = asyncio.get_running_loop().run_in_executor(self._hands, draw, scene)
+            begun = asyncio.get_running_loop().run_in_executor(self._hands, self._paint, scene)
             self._begun[scene] = begun
             begun.add_done_callback(lambda done: self._finished(scene, done))
         return await asyncio.shield(begun)
 
-    async def warm(self) -> None:
-        """Load fonts, palette and art before anybody waits for them."""
+    async def warm(self, scenes: Iterable[Scene] = ()) -> None:
+        """Load fonts, palette and art before anybody waits for them, and draw what will be asked for first."""
         words = tuple(Words("Xóm Cờ", (10, 60), 40, INK, face, paper=FELT) for face in Face)
-        await self.picture(Scene(Picture((200, 100), FELT), words))
+        await self.picture(Scene(Picture((200, 100), FELT, (Art("star", (0, 0, 40, 40)),)), words))
+        for scene in scenes:
+            await self.picture(scene)
 
     def _finished(self, scene: Scene, done: asyncio.Future[bytes]) -> None:
         self._begun.pop(scene, None)
         if done.cancelled() or done.exception() is not None:
             return
         self._pictures[scene] = done.result()
-        self._held += len(done.result())
+        self._held += _cost(scene, done.result())
         while self._held > self._most and len(self._pictures) > 1:
-            _, gone = self._pictures.popitem(last=False)
-            self._held -= len(gone)
+            self._held -= _cost(*self._pictures.popitem(last=False))
 
     @property
     def held(self) -> int:
@@ -60,3 +65,7 @@ class Studio:
     def close(self) -> None:
         """Let the drawing thread go."""
         self._hands.shutdown(wait=False, cancel_futures=True)
+
+
+def _cost(scene: Scene, picture: bytes) -> int:
+    return len(picture) + _OVERHEAD * len(scene.pieces)
