@@ -295,10 +295,11 @@ async def test_the_room_knows_who_is_there():
 async def test_somebody_who_is_asked_elsewhere_is_called():
     async with hall() as house:
         here, there = await house.visitor(1, "Minh", "xom"), await house.visitor(2, "Hằng", "ngo")
-        asked = message("Tới lượt Hằng.", mentions=(Mention(person(2), "Hằng"),))
+        asked = message("Tới lượt.", mentions=(Mention(person(1), "Minh"), Mention(person(2), "Hằng")))
         await house.web.show(ROOM, asked, None)
         assert (await there.hear("called"))["room"] == "xom"
-        assert (await here.hear("put"))["item"]["you"] is False
+        await here.ask("say", words="ở đây mà")
+        assert "called" not in [told["type"] for told in here.heard]
 
 
 async def test_a_long_game_does_not_push_out_what_people_said():
