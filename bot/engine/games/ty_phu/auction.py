@@ -132,10 +132,13 @@ def _next(draft: Draft, rivals: list[int], after: int) -> int:
 
 
 def run(play: Play, auction: Auction) -> bool:
-    """Closes the auction when nobody is left who could outbid."""
+    """Closes the auction when nobody is left who could outbid; asks anew when it was interrupted and means changed."""
     leader = auction.leader
     rivals = auction.bidders & ~(1 << leader) if leader >= 0 else auction.bidders
     if rivals:
+        if _is_stale(play, auction):
+            _go_on(play, auction, auction.asked - play.draft.direction if auction.asked >= 0 else 0)
+            return play.draft.stack[-1] is not auction
         return False
     play.pop()
     if leader < 0 or liquid(play.draft, play.board, leader) < auction.high:
@@ -145,6 +148,19 @@ def run(play: Play, auction: Auction) -> bool:
     cause = "auction" if auction.lot == DEED else "supply"
     debt.charge(play, leader, BANK, auction.high, cause, auction.square)
     return True
+
+
+def _is_stale(play: Play, auction: Auction) -> bool:
+    """Whether somebody who is asked could raise another sum than when the question was put."""
+    draft, board = play.draft, play.board
+    for seat in range(len(draft.out)):
+        if _is_asked(auction, seat):
+            means = liquid(draft, board, seat)
+            if means not in auction.caps or means < _lowest(auction):
+                return True
+            if auction.raising and not debt.can_raise(draft, board, seat):
+                return True
+    return False
 
 
 def _unsold(play: Play, auction: Auction) -> None:

@@ -231,7 +231,11 @@ def _square(sheet: _Sheet, place: int, entry: Raw) -> Square:
     if not isinstance(entry, dict):
         sheet.problem(where.rstrip("."), f"expected a table, found {entry!r}")
         return Square(Kind.PARKING)
-    kind = Kind(sheet.word(entry, where, "kind", tuple(kind.value for kind in Kind)))
+    kinds = tuple(kind.value for kind in Kind)
+    word = sheet.word(entry, where, "kind", kinds)
+    if entry.get("kind") not in kinds:
+        return Square(Kind.PARKING)
+    kind = Kind(word)
     allowed = (*_ALWAYS, *_KEYS.get(kind, ()))
     for key in entry:
         if key not in allowed:

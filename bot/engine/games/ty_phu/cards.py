@@ -119,7 +119,9 @@ def parse_decks(name: str, table: Raw) -> Decks:
             continue
         decks.append(tuple(_card(f"{file}: {key}[{place}].", entry, problems) for place, entry in enumerate(entries)))
     ids = [card.id for deck in decks for card in deck]
-    problems.extend(f"{file}: id {card!r} is used twice" for card in sorted({i for i in ids if ids.count(i) > 1}))
+    problems.extend(
+        f"{file}: id {card!r} is used twice" for card in sorted({i for i in ids if ids.count(i) > 1} - {"?"})
+    )
     if problems:
         raise CardError("\n".join(problems))
     return decks[CHANCE], decks[CHEST]

@@ -1,9 +1,9 @@
 """One action being played: a private, writable copy of the position, and the few things every chapter does to it.
 
 Theory. A frozen state can't be changed halfway, and building a new one for every step of an action is slow. So an
-action works on a `Draft`: a twin of `TyPhuState` with the same slots in the same order. It is thawed from the state
-once and frozen once, by giving it the frozen class; nobody outside `rules.py` ever holds one. The tuples in it are
-replaced, never changed, so states share whatever an action left alone.
+action works on a `Draft`: a twin of `TyPhuState` with the same slots. It is thawed from the state once and frozen once,
+by giving it the frozen class; nobody outside `rules.py` ever holds one. The tuples in it are replaced, never changed,
+so states share whatever an action left alone.
 
 Three rules: chapters change a draft only through assignment to its fields or the methods of `Play`; money moves only
 through `Play.pay`, which keeps the bank's ledger; and events are made only when somebody listens (`story` is a list).

@@ -237,7 +237,7 @@ def seat_on_turn(stack: tuple[Frame, ...]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class TyPhuState(State):
-    """One position. `Draft` in `draft.py` has the same slots in the same order.
+    """One position. `Draft` in `draft.py` has the same slots.
 
     board        the name under which the game finds its board
     tokens       by seat: which token it moves, an index into the passport's colours
