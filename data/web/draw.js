@@ -94,14 +94,14 @@ function fileLink(file) {
   return el("a", { class: "key file", href: address, download: file.name }, file.name);
 }
 
-// A line of the talk: what somebody said, or a message of the bot's whose time is over, folded to its first line.
+// A line of the talk: what somebody said, or a message of the bot's whose time is over, folded to its newest line.
 export function entry(item, deeds, botName) {
   if (item.kind === "said") {
     const bubble = el("div", { class: "bubble" }, el("b", { class: "who" }, item.name), el("p", {}, item.words));
     return el("li", { class: item.mine ? "said mine" : "said" }, avatar(item), bubble);
   }
   const told = item.lines.filter(({ words }) => words);
-  const first = told.find(({ tone }) => tone === "plain") ?? told[0];
+  const first = told.findLast(({ tone }) => tone === "plain") ?? told[0];
   const rest = told.filter((one) => one !== first);
   const summary = el("summary", {}, el("b", { class: "who" }, botName), " ", first?.words ?? "");
   if (!rest.length && !item.picture) return el("li", { class: "bot" }, el("p", { class: "single" }, ...summary.childNodes));
