@@ -22,8 +22,8 @@ from isal import isal_zlib
 from PIL import Image, ImageDraw
 
 from bot.engine.colours import Colour, rgb
-from bot.engine.scene import Align, Art, Box, Disc, Picture, Poly, Rect, Scene, Shape, Stroke, Tile, Words
-from bot.render.sprites import art, fitted, run
+from bot.engine.scene import Align, Art, Box, Disc, Face, Picture, Poly, Rect, Scene, Shape, Stroke, Tile, Words
+from bot.render.sprites import art, fitted, run, width
 from bot.render.theme import index, indexed, palette_bytes, ramp
 
 _FINE: Final = 4
@@ -81,9 +81,9 @@ def draw(scene: Scene) -> bytes:
             case Tile(at, picture):
                 canvas.paste(_sprite(picture), (at[0] + 1, at[1]))
             case Words():
-                _write(canvas, piece)
+                _write(canvas, piece, piece.paper or scene.ground.ground)
             case Stroke():
-                _stroke(canvas, piece)
+                _stroke(canvas, piece, piece.paper or scene.ground.ground)
             case _:
                 assert_never(piece)
     canvas.paste(0, (0, 0, 1, high))
@@ -238,25 +238,57 @@ def _placed(words: Words) -> tuple[Image.Image, tuple[int, int]] | None:
     line = run(text, size, words.face)
     if line.mask is None:
         return None
-    x = float(words.at[0])
-    if words.align is Align.CENTRE:
-        x -= line.width / 2
-    elif words.align is Align.RIGHT:
-        x -= line.width
-    return line.mask, (round(x) + line.left, words.at[1] + line.top)
+    return line.mask, (_start(words, line.width) + line.left, words.at[1] + line.top)
 
 
-def _write(canvas: Image.Image, words: Words) -> None:
-    placed = _placed(words)
-    if placed is not None and words.paper is not None:
-        mask, (x, y) = placed
-        canvas.paste(mask.point(ramp(words.ink, words.paper)), (x + 1, y), mask.point(_ANY))
+def _start(words: Words, wide: float) -> int:
+    """Where the pen starts for a line of a width."""
+    match words.align:
+        case Align.LEFT:
+            return words.at[0]
+        case Align.CENTRE:
+            return round(words.at[0] - wide / 2)
+        case Align.RIGHT:
+            return round(words.at[0] - wide)
+        case _:
+            assert_never(words.align)
 
 
-def _stroke(canvas: Image.Image, stroke: Stroke) -> None:
+def _write(canvas: Image.Image, words: Words, paper: Colour) -> None:
+    """Lay a line word by word: few lines of a game repeat, but nearly all of their words do."""
+    text, size = fitted(words.text, words.size, words.smallest, words.face, words.room)
+    gap = width(" ", size, words.face)
+    drawn = [_inked(word, size, words.face, words.ink, paper) for word in text.split(" ")]
+    pen = _start(words, sum(word[0] for word in drawn) + gap * (len(drawn) - 1)) + 1.0
+    for wide, left, top, inked in drawn:
+        if inked is not None:
+            canvas.paste(inked[0], (round(pen) + left, words.at[1] + top), inked[1])
+        pen += wide + gap
+
+
+_Inked = tuple[Image.Image, Image.Image]
+"""Something in places of the palette, and where it has any ink."""
+
+
+@lru_cache(maxsize=2048)
+def _inked(word: str, size: int, face: Face, ink: Colour, paper: Colour) -> tuple[float, int, int, _Inked | None]:
+    """A word in its colours, with its width and its place from the pen on the baseline; None when it has no ink."""
+    drawn = run(word, size, face)
+    inked = _in_colour(drawn.mask, ink, paper) if drawn.mask is not None else None
+    return drawn.width, drawn.left, drawn.top, inked
+
+
+def _in_colour(mask: Image.Image, ink: Colour, paper: Colour) -> _Inked:
+    coverage = mask.tobytes()
+    looked_up = (coverage.translate(table) for table in (ramp(ink, paper), _ANY))
+    drawn, inked = (Image.frombuffer("L", mask.size, places, "raw", "L", 0, 1) for places in looked_up)
+    return drawn, inked
+
+
+def _stroke(canvas: Image.Image, stroke: Stroke, paper: Colour) -> None:
     box, mask = _line(stroke.points, stroke.width, stroke.arrow)
-    if stroke.paper is not None:
-        canvas.paste(mask.point(ramp(stroke.ink, stroke.paper)), (box[0] + 1, box[1]), mask.point(_ANY))
+    drawn, inked = _in_colour(mask, stroke.ink, paper)
+    canvas.paste(drawn, (box[0] + 1, box[1]), inked)
 
 
 _ANY: Final = bytes([0]) + bytes([255]) * 255

@@ -92,7 +92,14 @@ def glyph(letter: str, size: int, face: Face) -> Glyph | None:
 
 def width(text: str, size: int, face: Face) -> float:
     """How far the pen moves for a line of text, in pixels."""
-    return sum(_advance(letter, size, face) for letter in text)
+    words = text.split(" ")
+    return sum(_long(word, size, face) for word in words) + (len(words) - 1) * _advance(" ", size, face)
+
+
+@lru_cache(maxsize=8192)
+def _long(word: str, size: int, face: Face) -> float:
+    """The width of a word: lines seldom repeat, their words do."""
+    return sum(_advance(letter, size, face) for letter in word)
 
 
 @lru_cache(maxsize=1024)
