@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 
 from simcord._clock import Clock
 from simcord.backend.models import Message
@@ -17,7 +18,7 @@ from bot.texts import Texts
 from tests.kit.discordwire import Human, Wire
 from tests.kit.discordwire.markdown import read
 from tests.kit.discordwire.world import Answered, labels
-from tests.kit.platform_rig import Filling, RecordingInbox, ScrapMemory, Sight
+from tests.kit.platform_rig import Filling, RecordingInbox, ScrapMemory, Sight, rows, said
 
 _LOUD = frozenset({"link", "invite", "mention", "other mention"})
 
@@ -112,15 +113,28 @@ class DiscordRig:
         values = {entry.label: _typed(entry, filling[entry.name]) for entry in sheet.fields}
         return await self.answered(self.wire.world.submit(human, opened, values))
 
+    async def press_any(self) -> None:
+        """Somebody presses some button in the place."""
+        await self.platform.show(self.place, said("Ai chơi?", rows=rows("Vào bàn")), None)
+        await self.press(self.friend, self.place, "Vào bàn")
+
+    async def ready(self) -> None:
+        """Wait until the library has heard of all servers."""
+        assert self.platform._client is not None
+        await self.platform._client.wait_until_ready()
+
     async def answered(self, done: Answered) -> str:
         """Wait until the bot has answered, letting its patience run out; what the person was told."""
-        naps, decided = self.clock.naps, self.inbox.decided
+        decided = self.inbox.decided
         while not done.kind:
-            await self.wire.until(lambda: done.kind or self.clock.naps > naps)
             naps = self.clock.naps
-            if not done.kind and self.inbox.decided > decided:
+            if self.inbox.decided > decided:
                 self.clock.pass_time(1.3)
+            await self.wire.until(partial(self._stirred, done, naps))
         return "\n".join(self._sight(message).words for message in done.whispers)
+
+    def _stirred(self, done: Answered, naps: int) -> bool:
+        return bool(done.kind) or self.clock.naps > naps
 
     def delete(self, target: Target) -> None:
         self.wire.world.delete(self.messages(target)[-1])
@@ -214,7 +228,12 @@ async def connect(rig: DiscordRig) -> None:
     already = len(rig.wire.gateway.sessions)
     rig.running = [asyncio.ensure_future(rig.platform.run(rig.inbox))]
     wanted = already + (rig.platform._shards or 1)
-    await rig.wire.until(lambda: len(rig.wire.gateway.sessions) >= wanted or rig.running[0].done())
+    rig.running[0].add_done_callback(lambda _: rig.wire.ring())
+
+    def settled() -> bool:
+        return len(rig.wire.gateway.sessions) >= wanted or rig.running[0].done()
+
+    await rig.wire.until(settled, seconds=15)
     if rig.running[0].done():
         rig.running[0].result()
 

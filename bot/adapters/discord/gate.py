@@ -7,7 +7,8 @@ write is neither needed nor read.
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final, TypedDict
 
 import discord
@@ -27,6 +28,8 @@ _API: Final = Route.BASE
 _GATEWAY: Final = DiscordWebSocket.DEFAULT_GATEWAY
 _LONGEST_WAIT: Final = 30.0
 """Seconds that the library may wait for a rate limit by itself; what takes longer is told to the painter."""
+_SERVERS_WAIT: Final = 0.1
+"""Seconds that the library collects servers before it says that it is ready, which nobody here waits for."""
 
 
 class _Settings(TypedDict):
@@ -38,6 +41,7 @@ class _Settings(TypedDict):
     member_cache_flags: discord.MemberCacheFlags
     allowed_mentions: discord.AllowedMentions
     max_ratelimit_timeout: float
+    guild_ready_timeout: float
 
 
 class Ears(discord.Client):
@@ -45,19 +49,21 @@ class Ears(discord.Client):
 
     _reader: Reader | None = None
     _places: Places
-    _publish: Callable[[], Awaitable[None]]
+    _words: Words
+    _memory: Memory
 
     def attend(self, reader: Reader, places: Places, words: Words, memory: Memory) -> None:
         """From now on, hand everything to this reader. Called once, before the client logs in."""
-        tree = Tree(self, words, reader.commanded)
         self._reader = reader
         self._places = places
-        self._publish = lambda: tree.publish(memory)
+        self._words = words
+        self._memory = memory
 
     async def setup_hook(self) -> None:
-        """Logged in, not yet connected: old buttons must be known before the first press comes."""
+        """Logged in, not yet connected: old buttons and commands must be known before the first press comes."""
         self.add_dynamic_items(*ITEMS)
-        await self._publish()
+        if self._reader is not None:
+            await Tree(self, self._words, self._reader.commanded).publish(self._memory)
 
     async def heard(self, interaction: Interaction, ident: str) -> None:
         """A button of ours was pressed."""
@@ -96,10 +102,10 @@ class Ears(discord.Client):
             threads = [thread for thread in channel.guild.threads if thread.parent_id == channel.id]
             await self._places.lost([channel, *threads], self._inbox)
 
-    async def on_thread_delete(self, thread: discord.Thread) -> None:
-        """A thread or forum post is gone."""
+    async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
+        """A thread or forum post is gone; the library may have forgotten it while it slept."""
         if self._inbox is not None:
-            await self._places.lost([thread], self._inbox)
+            await self._places.lost_thread(payload.parent_id, payload.thread_id, self._inbox)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, after: discord.abc.GuildChannel) -> None:
         """Permissions may have changed."""
@@ -107,10 +113,11 @@ class Ears(discord.Client):
             threads = [thread for thread in after.guild.threads if thread.parent_id == after.id]
             await self._places.changed([after, *threads], self._inbox)
 
-    async def on_thread_update(self, _: discord.Thread, after: discord.Thread) -> None:
-        """A thread may have been unlocked."""
-        if self._inbox is not None:
-            await self._places.changed([after], self._inbox)
+    async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
+        """A thread may have been unlocked. One that sleeps is forgotten by the library, so it is asked for."""
+        if self._inbox is not None and self._places.is_shut_thread(payload.parent_id, payload.thread_id):
+            with suppress(discord.HTTPException):
+                await self._places.changed([await self.fetch_channel(payload.thread_id)], self._inbox)
 
     async def on_guild_role_update(self, _: discord.Role, after: discord.Role) -> None:
         """Permissions may have changed in a whole server."""
@@ -140,6 +147,7 @@ def gate(shards: int) -> Ears:
         member_cache_flags=discord.MemberCacheFlags.none(),
         allowed_mentions=discord.AllowedMentions.none(),
         max_ratelimit_timeout=_LONGEST_WAIT,
+        guild_ready_timeout=_SERVERS_WAIT,
     )
     return Sharded(shard_count=shards, **settings) if shards else Single(**settings)
 

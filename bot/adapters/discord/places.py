@@ -9,7 +9,7 @@ from typing import Final
 import discord
 
 from bot.adapters.base import Inbox, Person, Place
-from bot.adapters.discord.anchors import channel_of, place_of
+from bot.adapters.discord.anchors import NAME, channel_of, place_of
 from bot.adapters.discord.components import Interaction
 
 NEEDED: Final = discord.Permissions(
@@ -90,6 +90,16 @@ class Places:
         for place in _places(channels):
             self.shut(place)
             await inbox.closed(place)
+
+    async def lost_thread(self, parent: int, thread: int, inbox: Inbox) -> None:
+        """A thread is gone."""
+        place = Place(NAME, str(parent), str(thread))
+        self.shut(place)
+        await inbox.closed(place)
+
+    def is_shut_thread(self, parent: int, thread: int) -> bool:
+        """Whether a thread couldn't be written to."""
+        return Place(NAME, str(parent), str(thread)) in self._shut
 
     async def changed(self, channels: Iterable[object], inbox: Inbox) -> None:
         """What the bot may do in some channels may have changed: those that were shut may be open again."""

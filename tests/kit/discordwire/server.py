@@ -60,9 +60,9 @@ class Wire:
         """Something happened."""
         self._bell.set()
 
-    async def until(self, happened: Callable[[], object]) -> None:
+    async def until(self, happened: Callable[[], object], *, seconds: float = _LONGEST) -> None:
         """Wait until something is so; it is looked at again after everything that happens on the wire."""
-        async with asyncio.timeout(_LONGEST):
+        async with asyncio.timeout(seconds):
             while not happened():
                 self._bell.clear()
                 await self._bell.wait()

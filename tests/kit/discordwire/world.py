@@ -77,6 +77,12 @@ class World:
         guild = self.backend.create_guild(name, shard_id=shard, shard_count=shards)
         return guild.id
 
+    def announce(self, guild: int) -> None:
+        """The bot is told of a server that it has come to."""
+        told = dict(serializers.guild_create_payload(self.backend, self.backend.get_guild(guild)))
+        told.pop("unavailable", None)
+        self.backend.emit("GUILD_CREATE", told)
+
     def channel(self, name: str, *, guild: int | None = None, kind: int = ChannelType.TEXT) -> int:
         """A channel that everybody may use."""
         return self.backend.create_channel(guild or self.guild, name, type=kind).id
@@ -88,7 +94,7 @@ class World:
         return self.backend.create_thread(parent, name, self.backend.get_guild(guild).owner_id).id
 
     def archive(self, thread: int, *, locked: bool = False) -> None:
-        """The thread falls asleep."""
+        """The thread falls asleep, and perhaps nobody may wake it."""
         metadata = self._channel(thread).thread_metadata
         assert metadata is not None
         metadata.archived, metadata.locked = True, locked
@@ -168,12 +174,18 @@ class World:
         return self._press(human, message, ident, ComponentType.BUTTON)
 
     def submit(self, human: Human, opened: Answered, values: Mapping[str, str | list[str]]) -> Answered:
-        """Somebody fills in a form: words or chosen values by the label of a field, and sends it."""
+        """Somebody fills in a form and sends it: by the label of a field what they type, or the words that they tick.
+
+        Fields with one label are parts of one: each is ticked where it offers the word.
+        """
         assert opened.record.modal is not None, "no form was opened"
         modal = validate_modal(opened.record.modal)
         parts = [_filled(entry, values) for entry in modal["components"]]
         shown = {entry["label"] for entry in modal["components"]}
         assert set(values) <= shown, f"no field {set(values) - shown} among {shown}"
+        offered = {str(option["label"]) for part in walk_components([modal]) for option in part.get("options", ())}
+        ticked = {word for words in values.values() if isinstance(words, list) for word in words}
+        assert ticked <= offered, f"nothing to tick: {ticked - offered}"
         source = opened.record.source_message_id
         message = self.backend.get_message(opened.record.channel_id, source) if source is not None else None
         sent = {"custom_id": modal["custom_id"], "components": parts}
@@ -231,7 +243,7 @@ def _filled(entry: dict[str, object], values: Mapping[str, str | list[str]]) -> 
     else:
         words = [given] if isinstance(given, str) else given
         offered = {option["label"]: option["value"] for option in component["options"]}
-        chosen = [offered[word] for word in words]
+        chosen = [offered[word] for word in words if word in offered]
         if component["type"] == ComponentType.RADIO_GROUP:
             sent["value"] = chosen[0] if chosen else None
         else:
