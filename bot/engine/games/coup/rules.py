@@ -9,7 +9,6 @@ within `PATIENCE_BOUND` answers.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Final, assert_never
 
 from bot.engine.chance import Chance
@@ -17,14 +16,6 @@ from bot.engine.game import Event, IllegalAction, Outcome, Passport, Reason, Ste
 from bot.engine.games.coup import pages, screens, tales
 from bot.engine.games.coup.actions import (
     ACTIONS,
-    BLOCKS,
-    CHALLENGE,
-    CONCESSIONS,
-    DRAFTS,
-    LOSSES,
-    PASS,
-    PASS_TURN,
-    REVEALS,
     Block,
     Challenge,
     Concede,
@@ -35,12 +26,10 @@ from bot.engine.games.coup.actions import (
     Pass,
     PassTurn,
     Reveal,
-    declare,
     keeps,
 )
+from bot.engine.games.coup.asking import prompts_of
 from bot.engine.games.coup.characters import (
-    AID,
-    ASSASSINATE,
     BLOCKERS,
     CHARACTERS,
     CLAIMS,
@@ -50,14 +39,12 @@ from bot.engine.games.coup.characters import (
     EXCHANGE,
     GAINS,
     HAND,
-    INCOME,
     MUST_OUST_FROM,
     OUST,
     START_COINS,
     STEAL,
     STOLEN,
     TARGETED,
-    TAX,
     TREASURY,
 )
 from bot.engine.games.coup.desk import Desk, audit
@@ -91,7 +78,7 @@ from bot.engine.games.coup.windows import (
     open_doubt,
     prove,
 )
-from bot.engine.prompt import Action, Option, Patience, Prompt, Serial
+from bot.engine.prompt import Action, Prompt
 from bot.engine.scene import Say, Scene
 from bot.engine.screen import Screen
 from bot.engine.seats import Seat, Viewer
@@ -162,10 +149,7 @@ class Coup:
 
     def prompts(self, state: CoupState) -> tuple[Prompt, ...]:
         """Everybody who is asked now, in seat order."""
-        if not state.stack:
-            return ()
-        frame = state.stack[-1]
-        return _ASKING[type(frame)](state, frame)
+        return prompts_of(state)
 
     def apply(self, state: CoupState, seat: Seat, action: Action, chance: Chance) -> Step:
         """The position after the action, with its story."""
@@ -240,118 +224,6 @@ class Coup:
 
 def _dealt(deck: list[int], chance: Chance) -> int:
     return deck.pop(chance.below(len(deck)))
-
-
-# -------------------------------------------------------------------------------------------------- asking
-
-
-def _ask_turn(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    del frame
-    seat = state.on_turn
-    living = tuple(other for other, hand in enumerate(state.hands) if hand and other != seat)
-    options, default = _deeds(state.coins[seat], living, seat, len(state.hands), min(state.treasury, 1))
-    return (Prompt(Serial(state.serial), Seat(seat), options, default, Patience.TURN),)
-
-
-@lru_cache(maxsize=4096)
-def _deeds(
-    coins: int, targets: tuple[int, ...], seat: int, seats: int, treasury: int
-) -> tuple[tuple[Option, ...], int]:
-    """What may be announced, and the default: income, or ousting the next living seat when no coin is left to take."""
-    ousts = tuple(declare(OUST, target) for target in targets) if coins >= COSTS[OUST] else ()
-    nearest = min(range(len(targets)), key=lambda place: (targets[place] - seat) % seats)
-    if coins >= MUST_OUST_FROM:
-        return ousts, nearest
-    options: list[Option] = [declare(INCOME), declare(AID), declare(TAX), declare(EXCHANGE)]
-    options += [declare(STEAL, target) for target in targets]
-    if coins >= COSTS[ASSASSINATE]:
-        options += [declare(ASSASSINATE, target) for target in targets]
-    default = len(options) + nearest if ousts and not treasury else 0
-    return (*options, *ousts), default
-
-
-def _ask_doubt(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    if not isinstance(frame, Doubt):
-        raise TypeError("not a window")
-    serial = Serial(state.serial)
-    found = []
-    for seat in frame.waiting:
-        announced = may_announce_block(frame, seat)
-        options = _doubting(announced)
-        found.append(Prompt(serial, Seat(seat), options, 1, Patience.REACTION))
-    return tuple(found)
-
-
-@lru_cache(maxsize=16)
-def _doubting(announced: tuple[int, ...]) -> tuple[Option, ...]:
-    return (CHALLENGE, PASS, PASS_TURN, *(BLOCKS[character] for character in announced))
-
-
-@lru_cache(maxsize=16)
-def _stopping(deed: int) -> tuple[Option, ...]:
-    return (PASS, PASS_TURN, *(BLOCKS[character] for character in BLOCKERS[deed]))
-
-
-def _ask_stop(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    if not isinstance(frame, Stop):
-        raise TypeError("not a window")
-    serial, options = Serial(state.serial), _stopping(frame.deed)
-    return tuple([Prompt(serial, Seat(seat), options, 0, Patience.REACTION) for seat in frame.waiting])
-
-
-def _ask_prove(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    """The same number of options whatever the hand; the default shows the card when it is there."""
-    if not isinstance(frame, Prove):
-        raise TypeError("not a challenge")
-    hand = state.hands[frame.claimant]
-    default = hand.index(frame.character) if frame.character in hand else 0
-    options: tuple[Option, ...] = REVEALS[: len(hand)]
-    if state.rules.concede:
-        options = (*options, *CONCESSIONS[: len(hand)])
-    return (Prompt(Serial(state.serial), Seat(frame.claimant), options, default, Patience.TURN, secret=True),)
-
-
-def _ask_losing(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    if not isinstance(frame, Losing):
-        raise TypeError("nobody loses a card")
-    options: tuple[Option, ...] = LOSSES[: len(state.hands[frame.seat])]
-    return (Prompt(Serial(state.serial), Seat(frame.seat), options, 0, Patience.TURN, secret=True),)
-
-
-def _ask_exchanging(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    if not isinstance(frame, Exchanging):
-        raise TypeError("nobody exchanges")
-    kept = len(state.hands[state.on_turn])
-    options: tuple[Option, ...] = keeps(kept + len(frame.drawn), kept)
-    return (Prompt(Serial(state.serial), Seat(state.on_turn), options, 0, Patience.TURN, secret=True),)
-
-
-def _ask_drafting(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    if not isinstance(frame, Drafting):
-        raise TypeError("nobody drafts")
-    return tuple(
-        Prompt(Serial(state.serial), Seat(seat), DRAFTS, 0, Patience.TURN, secret=True)
-        for seat, taken in enumerate(frame.taken)
-        if taken < 0
-    )
-
-
-def _ask_nobody(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
-    del state
-    raise TypeError(f"the table stopped at {frame!r}")
-
-
-_ASKING: Final[dict[type, Callable[[CoupState, Frame], tuple[Prompt, ...]]]] = {
-    Turn: _ask_turn,
-    Doubt: _ask_doubt,
-    Stop: _ask_stop,
-    Prove: _ask_prove,
-    Losing: _ask_losing,
-    Exchanging: _ask_exchanging,
-    Drafting: _ask_drafting,
-    Then: _ask_nobody,
-    EndTurn: _ask_nobody,
-}
 
 
 # -------------------------------------------------------------------------------------------------- answering
