@@ -91,6 +91,9 @@ def test_every_key_is_used_by_some_code() -> None:
 
 def _built(key: str, source: str) -> bool:
     """Whether code puts the key together from its game's prefix and a part."""
+    whole = key.split("-")
+    if any(f"{'-'.join(whole[:cut])}-{{" in source for cut in range(1, len(whole))):
+        return True
     for game in game_names():
         slug = game.replace("_", "-") + "-"
         if key.startswith(slug):
@@ -99,5 +102,4 @@ def _built(key: str, source: str) -> bool:
             return any(f'"{"-".join(parts[:cut])}' in source for cut in range(1, len(parts) + 1)) or any(
                 f"-{'-'.join(parts[cut:])}" in source for cut in range(len(parts))
             )
-    parts = key.split("-")
-    return any(f"{'-'.join(parts[:cut])}-{{" in source for cut in range(1, len(parts)))
+    return False

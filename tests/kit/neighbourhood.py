@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import Protocol
 
 from bot import content
 from bot.adapters.base import (
@@ -41,6 +42,7 @@ from bot.engine.prompt import Action
 from bot.engine.registry import Entry
 from bot.engine.scene import Scene, digest
 from bot.engine.seats import Seat
+from bot.store.base import PeopleStore, TableStore
 from bot.store.memory import MemoryStore
 from bot.texts import Texts
 
@@ -142,6 +144,10 @@ class SketchStudio:
         return digest(scene).encode()
 
 
+class AnyStore(TableStore, PeopleStore, Protocol):
+    """Both ports of a store."""
+
+
 @dataclass(frozen=True)
 class Resident:
     """Somebody in the neighbourhood."""
@@ -187,7 +193,7 @@ class Neighbourhood:
     painter: Painter
     platform: ScriptPlatform
     clock: HandClock
-    store: MemoryStore
+    store: AnyStore
     place: Place = field(default=Place("test", "xom"))
 
     def resident(self, name: str, user: str = "") -> Resident:
@@ -241,7 +247,7 @@ async def _at_once(thought: Callable[[], Action]) -> Action:
 
 
 async def assembled(
-    store: MemoryStore,
+    store: AnyStore,
     platform: ScriptPlatform,
     clock: HandClock,
     shelf: Mapping[str, Entry],
@@ -276,7 +282,7 @@ async def assembled(
 @asynccontextmanager
 async def neighbourhood(
     *,
-    store: MemoryStore | None = None,
+    store: AnyStore | None = None,
     platform: ScriptPlatform | None = None,
     clock: HandClock | None = None,
     shelf: Mapping[str, Entry] | None = None,
