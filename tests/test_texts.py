@@ -11,10 +11,17 @@ from bot.texts import LONGEST_NAME, Texts, clean_name
 TEXTS = Texts(
     {
         "vi": [
-            "nobody-name = Người chơi { $n }\ngreet = Chào { $who }\npay = { $who } trả { $sum }\nonly = chỉ có\nlist-end = { $rest } và { $last }"
+            "nobody-name = Người chơi { $n }",
+            "greet = Chào { $who }",
+            "pay = { $who } trả { $sum }",
+            "only = chỉ có",
+            "list-end = { $rest } và { $last }",
         ],
         "en": [
-            "list-end = { $rest } and { $last }\nnobody-name = Player { $n }\ngreet = Hello { $who }\ncount = { $n ->\n [one] one\n *[other] { $n }\n}"
+            "list-end = { $rest } and { $last }",
+            "nobody-name = Player { $n }",
+            "greet = Hello { $who }",
+            "count = { $n ->\n [one] one\n *[other] { $n }\n}",
         ],
     }
 )
