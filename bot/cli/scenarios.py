@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
 from bot import content
 from bot.cli.commands import Commands
+from bot.engine.registry import Entry
 from bot.engine.scenario import Failure, ScenarioError, play, read
 
 
@@ -23,23 +25,29 @@ def work(chosen: argparse.Namespace) -> int:
     passed, failed = 0, 0
     for path in _files(chosen.paths):
         try:
-            written = path.read_text(encoding="utf-8")
-            scenario = read(written)
-            play(scenario, shelf)
+            title = _played(path, shelf)
         except OSError as problem:
             print(f"FAIL {path}: {problem.strerror}")
-            failed += 1
-        except UnicodeDecodeError:
-            print(f"FAIL {path}:1: not UTF-8 text")
             failed += 1
         except (ScenarioError, Failure) as problem:
             print(f"FAIL {path}:{problem.line}: {problem.why}")
             failed += 1
         else:
-            print(f"ok   {path}: {scenario.title}")
+            print(f"ok   {path}: {title}")
             passed += 1
     print(f"{passed} passed, {failed} failed")
     return 1 if failed or not passed else 0
+
+
+def _played(path: Path, shelf: Mapping[str, Entry]) -> str:
+    """The title of a file that holds. Raises OSError, ScenarioError or Failure."""
+    try:
+        scenario = read(path.read_bytes().decode("utf-8"))
+    except UnicodeDecodeError as problem:
+        line = problem.object[: problem.start].count(b"\n") + 1
+        raise ScenarioError(line, "not UTF-8 text") from problem
+    play(scenario, shelf)
+    return scenario.title
 
 
 def _files(paths: list[str]) -> list[Path]:

@@ -1,37 +1,31 @@
-"""Rule examples written as files: a position, scripted luck, presses in words, and what must follow.
+"""Rule examples, played: a position, scripted luck, presses in words, and what must follow.
 
-The notation is described for people in `tests/games/README.md`. A scenario is read into a `Scenario` (errors name the
-line), then played on the real rules: every press goes through `Game.apply`, luck comes from the script and must be used
-up exactly, and each expectation is checked against the state, the events, the prompts, a view or the outcome.
+A scenario is read by `bot.engine.script`, then played here on the real rules: every press goes through `Game.apply`,
+luck comes from the script and must be used up exactly, every position obeys the game's laws, a refused press must leave
+the position as it was, and each expectation is checked against the position, the events, the prompts, a view or the
+outcome. The first thing that does not hold ends it, with its line.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
 from bot.engine.chance import SEED_BYTES, SealedChance
-from bot.engine.game import Event, IllegalAction, Ruleset, State
-from bot.engine.notation import NotationError
+from bot.engine.game import Event, IllegalAction, Ruleset, State, Step
 from bot.engine.prompt import Action, Amount, Form, Option, Pick, Prompt, Subset, allows, prompt_for
 from bot.engine.registry import Entry
 from bot.engine.ruleset import RulesetError, changed, parsed
+from bot.engine.script import Expectation, Kind, Move, Scenario, ScenarioError, read
 from bot.engine.seats import Seat, Viewer
 
-_TRACE: Final = re.compile(r"\s*\[((?:S\d{3}-\d{2,3}\s*)+)\]\s*$")
-_WORD: Final = re.compile(r"[\w-]+")
-_MARKS: Final = ("!!", "!", "=", "?+", "?-", "??", "?", "~", "see", "told", "untold", "x", "end", "luck")
+__all__ = ["Failure", "Scenario", "ScenarioError", "ScriptedChance", "play", "read", "spelling"]
 
+_NOT_UNDERSTOOD: Final = (ValueError, LookupError)
+"""A notation owes a NotationError, but words may also break it in the ways that reading words breaks anything."""
 
-class ScenarioError(Exception):
-    """A file that can't be read: the line, and what was expected there."""
-
-    def __init__(self, line: int, why: str) -> None:
-        super().__init__(f"line {line}: {why}")
-        self.line = line
-        self.why = why
+_SEAT: Final = re.compile(r"@(\d+)")
 
 
 class Failure(Exception):
@@ -43,49 +37,10 @@ class Failure(Exception):
         self.why = why
 
 
-@dataclass(frozen=True, slots=True)
-class Expectation:
-    """One thing that must hold after a step: its mark, its words with names as @seat, the rules it proves."""
-
-    line: int
-    mark: str
-    words: str
-    proves: tuple[str, ...]
-
-
-@dataclass(slots=True)
-class Move:
-    """A press (`seat` and `words`), a `timeout`, a `resign`, or nothing yet (the starting position)."""
-
-    line: int
-    kind: str
-    seat: int = -1
-    words: str = ""
-    luck: list[tuple[int, str]] = field(default_factory=list)
-    expectations: list[Expectation] = field(default_factory=list)
-
-
-@dataclass(slots=True)
-class Scenario:
-    """A file, read."""
-
-    title: str = ""
-    game: str = ""
-    ruleset: str = ""
-    settings: list[tuple[int, str, str]] = field(default_factory=list)
-    seats: list[str] = field(default_factory=list)
-    given: list[tuple[int, str, str]] = field(default_factory=list)
-    moves: list[Move] = field(default_factory=list)
-
-    @property
-    def proves(self) -> tuple[str, ...]:
-        """The rows of the rule documents that its expectations name."""
-        named = [row for move in self.moves for expected in move.expectations for row in expected.proves]
-        return tuple(dict.fromkeys(named))
-
-
 class ScriptedChance:
     """Luck as a test wants it; runs dry loudly."""
+
+    __slots__ = ("_numbers",)
 
     def __init__(self, numbers: Sequence[int]) -> None:
         self._numbers = list(numbers)
@@ -105,96 +60,23 @@ class ScriptedChance:
         return tuple(self._numbers)
 
 
-# -------------------------------------------------------------------------------------------------- reading
-
-
-def read(written: str) -> Scenario:
-    """The scenario in a file. Raises ScenarioError naming the first line that can't be read."""
-    found = Scenario()
-    found.moves.append(Move(0, "start"))
-    for number, raw in enumerate(written.splitlines(), start=1):
-        line = raw.rstrip()
-        if not line.strip() or line.lstrip().startswith("#"):
-            continue
-        if line[0].isspace():
-            _read_expectation(found, number, line.strip())
-        else:
-            _read_line(found, number, line)
-    for name, value in (("title", found.title), ("game", found.game), ("seats", found.seats)):
-        if not value:
-            raise ScenarioError(len(written.splitlines()) or 1, f"there is no line {name!r}")
-    return found
-
-
-def _read_line(found: Scenario, number: int, line: str) -> None:
-    head, _, rest = line.partition(" ")
-    rest = rest.strip()
-    match head:
-        case "title":
-            found.title = rest
-        case "game":
-            found.game = rest
-        case "ruleset":
-            found.ruleset = rest
-        case "set":
-            name, _, value = rest.partition(" ")
-            found.settings.append((number, name, value.strip()))
-        case "seats":
-            found.seats = rest.split()
-            if len(set(found.seats)) != len(found.seats):
-                raise ScenarioError(number, "two seats have the same name")
-        case "given":
-            what, sign, value = rest.partition(":")
-            if not sign:
-                raise ScenarioError(number, "expected `given what: value`")
-            found.given.append((number, _seated(found, what.strip()), _seated(found, value.strip())))
-        case "timeout":
-            found.moves.append(Move(number, "timeout"))
-        case "resign":
-            found.moves.append(Move(number, "resign", _seat(found, number, rest)))
-        case _ if head.endswith(":") and head[:-1] in found.seats:
-            seat = found.seats.index(head[:-1])
-            found.moves.append(Move(number, "press", seat, _seated(found, rest)))
-        case _:
-            raise ScenarioError(number, f"unknown line {head!r}; a press begins with a seat's name and a colon")
-
-
-def _read_expectation(found: Scenario, number: int, line: str) -> None:
-    traced = _TRACE.search(line)
-    proves = tuple(traced.group(1).split()) if traced else ()
-    words = _TRACE.sub("", line)
-    mark = next((mark for mark in _MARKS if words == mark or words.startswith(mark + " ")), None)
-    if mark is None:
-        raise ScenarioError(number, f"unknown expectation; there are {' '.join(_MARKS)}")
-    rest = _seated(found, words[len(mark) :].strip())
-    if mark == "luck":
-        found.moves[-1].luck.append((number, rest))
-    else:
-        found.moves[-1].expectations.append(Expectation(number, mark, rest, proves))
-
-
-def _seat(found: Scenario, number: int, name: str) -> int:
-    if name not in found.seats:
-        raise ScenarioError(number, f"nobody is called {name!r}")
-    return found.seats.index(name)
-
-
-def _seated(found: Scenario, words: str) -> str:
-    """The words with every seat's name as @seat."""
-    return _WORD.sub(lambda m: f"@{found.seats.index(m[0])}" if m[0] in found.seats else m[0], words)
-
-
-# -------------------------------------------------------------------------------------------------- playing
-
-
 def play(scenario: Scenario, shelf: Mapping[str, Entry]) -> None:
-    """Play it and check everything. Raises Failure for the first thing that doesn't hold, ScenarioError for words
-    that mean nothing in this game."""
+    """Play it and check everything.
+
+    Raises Failure for the first thing that doesn't hold, ScenarioError for words that mean nothing in this game; both
+    name people as the file does.
+    """
     if scenario.game not in shelf:
-        raise ScenarioError(1, f"there is no game {scenario.game!r}")
-    table = _Table(scenario, shelf[scenario.game])
-    for move in scenario.moves:
-        table.make(move)
+        known = ", ".join(shelf)
+        raise ScenarioError(scenario.line_of("game"), f"there is no game {scenario.game!r}; there are {known}")
+    try:
+        table = _Table(scenario, shelf[scenario.game])
+        for move in scenario.moves:
+            table.make(move)
+    except Failure as problem:
+        raise Failure(problem.line, _named(problem.why, scenario.seats)) from problem
+    except ScenarioError as problem:
+        raise ScenarioError(problem.line, _named(problem.why, scenario.seats)) from problem
 
 
 class _Table:
@@ -202,31 +84,24 @@ class _Table:
 
     def __init__(self, scenario: Scenario, entry: Entry) -> None:
         self._entry = entry
-        self._names = scenario.seats
-        self._events: tuple[Event, ...] = ()
+        self._seats = len(scenario.seats)
         self._refused = ""
-        start = scenario.moves[0]
-        ruleset = _ruleset(scenario, entry)
-        numbers = self._numbers(start, None)
-        luck = ScriptedChance(numbers) if start.luck else SealedChance(bytes(SEED_BYTES), 0)
-        try:
-            step = entry.game.setup(ruleset, len(scenario.seats), luck)
-        except IllegalAction as problem:
-            raise ScenarioError(1, f"the game can't be dealt: {problem.why.key}") from problem
-        except ValueError as problem:
-            raise Failure(start.luck[0][0] if start.luck else 1, str(problem)) from problem
-        self._state: State = step.state
-        self._events = step.events
+        dealt = self._dealt(scenario, scenario.moves[0])
+        self._state: State = dealt.state
+        self._events: tuple[Event, ...] = dealt.events
         for line, what, value in scenario.given:
             try:
                 self._state = entry.notation.arrange(self._state, what, value)
-            except NotationError as problem:
+            except _NOT_UNDERSTOOD as problem:
                 raise ScenarioError(line, str(problem)) from problem
+        broken = entry.game.audit(self._state)
+        if broken:
+            raise ScenarioError(scenario.given[-1].line if scenario.given else 1, f"no such position: {broken[0]}")
 
     def make(self, move: Move) -> None:
         """One move and all that must follow."""
         self._refused = ""
-        if move.kind != "start":
+        if move.kind is not Kind.START:
             self._events = ()
             luck = ScriptedChance(self._numbers(move, self._state))
             before = self._entry.states.write(self._state)
@@ -238,38 +113,54 @@ class _Table:
                     raise Failure(move.line, "a refused press has changed the state") from refusal
             except ValueError as problem:
                 raise Failure(move.line, str(problem)) from problem
-            if luck.left:
-                raise Failure(move.line, f"scripted luck was not used: {luck.left}")
+            _all_used(move, luck)
             if self._refused and not any(expected.mark == "x" for expected in move.expectations):
                 raise Failure(move.line, f"refused: {self._refused}")
         for expected in move.expectations:
             try:
                 self._check(expected)
-            except NotationError as problem:
+            except _NOT_UNDERSTOOD as problem:
                 raise ScenarioError(expected.line, str(problem)) from problem
+
+    def _dealt(self, scenario: Scenario, start: Move) -> Step:
+        ruleset = _ruleset(scenario, self._entry)
+        luck = ScriptedChance(self._numbers(start, None)) if start.luck else SealedChance(bytes(SEED_BYTES), 0)
+        try:
+            step = self._entry.game.setup(ruleset, self._seats, luck)
+        except IllegalAction as problem:
+            line = scenario.line_of("seats")
+            raise ScenarioError(line, f"the game can't be dealt: {problem.why.key}") from problem
+        except ValueError as problem:
+            raise Failure(start.luck[0].line if start.luck else 1, str(problem)) from problem
+        if isinstance(luck, ScriptedChance):
+            _all_used(start, luck)
+        return step
 
     def _done(self, move: Move, luck: ScriptedChance) -> None:
         game = self._entry.game
         match move.kind:
-            case "press":
+            case Kind.PRESS:
                 try:
                     action = self._entry.notation.parse(move.words, self._state)
-                except NotationError as problem:
+                except _NOT_UNDERSTOOD as problem:
                     raise ScenarioError(move.line, str(problem)) from problem
                 self._step(Seat(move.seat), action, luck)
-            case "timeout":
+            case Kind.TIMEOUT:
                 for prompt in game.prompts(self._state):
                     current = prompt_for(game.prompts(self._state), prompt.seat)
                     if current is not None and current.serial == prompt.serial:
                         self._step(prompt.seat, _default(current), luck)
             case _:
                 step = game.retire(self._state, Seat(move.seat), luck)
-                self._state, self._events = step.state, (*self._events, *step.events)
+                self._follow(step.state, step.events)
 
     def _step(self, seat: Seat, action: Action, luck: ScriptedChance) -> None:
         step = self._entry.game.apply(self._state, seat, action, luck)
-        self._state, self._events = step.state, (*self._events, *step.events)
-        broken = self._entry.game.audit(self._state)
+        self._follow(step.state, step.events)
+
+    def _follow(self, state: State, events: tuple[Event, ...]) -> None:
+        self._state, self._events = state, (*self._events, *events)
+        broken = self._entry.game.audit(state)
         if broken:
             raise ValueError(f"a law is broken: {broken[0]}")
 
@@ -278,9 +169,11 @@ class _Table:
         for line, words in move.luck:
             try:
                 numbers += self._entry.notation.luck(words, state)
-            except NotationError as problem:
+            except _NOT_UNDERSTOOD as problem:
                 raise ScenarioError(line, str(problem)) from problem
         return numbers
+
+    # ------------------------------------------------------------------------------------------ expectations
 
     def _check(self, expected: Expectation) -> None:
         words, line = expected.words, expected.line
@@ -293,8 +186,9 @@ class _Table:
             case "?" | "?+" | "?-" | "~":
                 self._check_prompt(expected)
             case "??":
-                asked = " ".join(f"@{prompt.seat}" for prompt in self._prompts())
-                _equal(line, "asked", "" if words == "nobody" else words, asked)
+                asked = sorted(f"@{prompt.seat}" for prompt in self._prompts())
+                wanted = [] if words == "nobody" else sorted(words.split())
+                _equal(line, "asked", " ".join(wanted) or "nobody", " ".join(asked) or "nobody")
             case "see":
                 viewer, _, rest = words.partition(" ")
                 what, value = _pair(rest, line)
@@ -357,9 +251,10 @@ class _Table:
     def _viewer(self, word: str, line: int) -> Viewer:
         if word == "table":
             return None
-        if word.startswith("@") and word[1:].isdigit() and int(word[1:]) < len(self._names):
-            return Seat(int(word[1:]))
-        raise ScenarioError(line, f"expected a seat's name or `table`, found {word!r}")
+        seat = _SEAT.fullmatch(word)
+        if seat is None or int(seat[1]) >= self._seats:
+            raise ScenarioError(line, f"expected a seat's name or `table`, found {word!r}")
+        return Seat(int(seat[1]))
 
 
 def spelling(option: Option, entry: Entry) -> str:
@@ -385,7 +280,8 @@ def _corner(form: Form, end: int) -> Iterator[tuple[Amount | Pick | Subset, int 
 def _ruleset(scenario: Scenario, entry: Entry) -> Ruleset:
     name = scenario.ruleset or next(iter(entry.rulesets))
     if name not in entry.rulesets:
-        raise ScenarioError(1, f"there is no ruleset {name!r}; there are {', '.join(entry.rulesets)}")
+        known = ", ".join(entry.rulesets)
+        raise ScenarioError(scenario.line_of("ruleset"), f"there is no ruleset {name!r}; there are {known}")
     ruleset = entry.rulesets[name]
     for line, option, word in scenario.settings:
         try:
@@ -393,6 +289,11 @@ def _ruleset(scenario: Scenario, entry: Entry) -> Ruleset:
         except RulesetError as problem:
             raise ScenarioError(line, str(problem)) from problem
     return ruleset
+
+
+def _all_used(move: Move, luck: ScriptedChance) -> None:
+    if luck.left:
+        raise Failure(move.luck[-1].line, f"scripted luck was not used: {' '.join(map(str, luck.left))}")
 
 
 def _default(prompt: Prompt) -> Action:
@@ -412,3 +313,8 @@ def _pair(words: str, line: int) -> tuple[str, str]:
 def _equal(line: int, what: str, wanted: str, found: str) -> None:
     if wanted != found:
         raise Failure(line, f"{what} is {found}, not {wanted}")
+
+
+def _named(words: str, names: Sequence[str]) -> str:
+    """The words with people as the file calls them."""
+    return _SEAT.sub(lambda m: names[int(m[1])] if int(m[1]) < len(names) else m[0], words)
