@@ -113,7 +113,8 @@ class Composer:
             rows += rooms.around(session, entry, say)
             calls = _calls(session, prompts)
         scene = entry.game.scene(view, story, self.pen(session)) if screen.pictured else None
-        alt = say(text("picture-alt", game=Text(f"{_slug(session.game)}-name"), news=Series(story[-2:])))
+        news = Proper(" ".join(say(sentence) for sentence in story[-2:]))
+        alt = say(text("picture-alt", game=Text(f"{_slug(session.game)}-name"), news=news))
         message = Message(
             tuple(phrases),
             alt=alt if scene else "",

@@ -229,9 +229,10 @@ def test_every_screen_and_picture_can_be_shown(game: str, data: st.DataObject) -
                     assert button.means.name in rules.passport.pages
                 else:
                     assert button.means in offered
-            wanted = public if viewer is None else secret
-            for option in (option for prompt in wanted for option in prompt.options):
+            for option in (option for prompt in public for option in prompt.options if viewer is None):
                 assert any(button.means == option for button in buttons), f"no button for {option!r}"
+            for prompt in secret:
+                assert any(button.means == prompt.options[prompt.default] for button in buttons)
             for line in screen.lines:
                 check_text(line.said)
             if screen.asks is not None:

@@ -12,7 +12,7 @@ async def test_a_table_opens_with_the_games_to_choose_from() -> None:
         minh = hood.resident("Minh")
         await minh.say("play")
         assert "Hôm nay chơi gì?" in hood.words()
-        await minh.press("Nhanh")
+        await minh.press("Cờ cá ngựa · Nhanh")
         assert "1. Minh · chủ bàn" in hood.words()
 
 

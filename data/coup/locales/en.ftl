@@ -1,10 +1,10 @@
 # Coup. Vietnamese is the source; this says the same in the same tone.
 
 coup-name = Coup
-coup-tagline = Coup · 2–8 players. Two hidden cards each: lie all you like, just don't get caught.
-coup-ruleset-standard = Coup
+coup-tagline = 2–8 players. Two hidden cards each: lie all you like, just don't get caught.
+coup-ruleset-standard = Standard
 coup-ruleset-standard-hint = 2–6 players, 15 cards. About ten minutes.
-coup-ruleset-large = Coup, many players
+coup-ruleset-large = Many players
 coup-ruleset-large-hint = 7–8 players, 20 cards.
 coup-option-block-after-failed-challenge = Block after a failed challenge
 coup-option-block-after-failed-challenge-hint = A target who challenged wrongly may still claim a blocking card.

@@ -1,10 +1,10 @@
 # Coup. Tiếng Việt là bản gốc; nói như bạn bè quanh bàn.
 
 coup-name = Coup
-coup-tagline = Coup · 2–8 người. Mỗi người hai lá úp: cứ việc nói dối, miễn đừng bị bắt quả tang.
-coup-ruleset-standard = Coup
+coup-tagline = 2–8 người. Mỗi người hai lá úp: cứ việc nói dối, miễn đừng bị bắt quả tang.
+coup-ruleset-standard = Thường
 coup-ruleset-standard-hint = 2–6 người, 15 lá. Ván chừng mười phút.
-coup-ruleset-large = Coup đông người
+coup-ruleset-large = Đông người
 coup-ruleset-large-hint = 7–8 người, 20 lá.
 coup-option-block-after-failed-challenge = Thử thách thua vẫn được chặn
 coup-option-block-after-failed-challenge-hint = Bị ám sát hay bị cướp, thử thách sai rồi vẫn được xưng lá chặn.

@@ -2,6 +2,8 @@
 
 # --- choosing a game ---
 choose-title = What shall we play?
+choose-line = { $game }: { $tagline }
+choose-ruleset = { $game } · { $ruleset }
 choose-ask = The host picks a game.
 
 # --- waiting room ---

@@ -2,6 +2,8 @@
 
 # --- chọn trò ---
 choose-title = Hôm nay chơi gì?
+choose-line = { $game }: { $tagline }
+choose-ruleset = { $game } · { $ruleset }
 choose-ask = Chủ bàn chọn một trò nhé.
 
 # --- sảnh chờ ---

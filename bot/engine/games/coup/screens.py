@@ -58,8 +58,16 @@ def _hand(view: CoupView, prompts: tuple[Prompt, ...]) -> Screen:
         drawn = Series(tuple(character_text(card) for card in view.drawn))
         lines.append(Line(text("coup-hand-drawn", cards=drawn)))
     options = [option for prompt in prompts for option in prompt.options]
-    rows = _rows([_button(option, view) for option in options if isinstance(option, Action)])
+    shown = [option for option in options if isinstance(option, Action) and _worth_a_button(option, view)]
+    rows = _rows([_button(option, view) for option in shown])
     return Screen(tuple(lines), (*rows, _looks()), asks=_private_asks(view, options), pictured=True)
+
+
+def _worth_a_button(action: Action, view: CoupView) -> bool:
+    """Giving up a card that proves nothing is the same as showing it; only hiding the true one is another choice."""
+    if not isinstance(action, Concede):
+        return True
+    return action.card < len(view.own) and view.own[action.card] == view.waiting.character
 
 
 def hand_text(view: CoupView) -> Text:
