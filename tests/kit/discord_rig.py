@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
-from functools import partial
+from dataclasses import dataclass, field, replace
+from functools import cache, partial
 
 from simcord._clock import Clock
 from simcord.backend.models import Message
@@ -211,10 +211,21 @@ def furnished(wire: Wire, memory: ScrapMemory, shards: int = 0) -> DiscordRig:
     return DiscordRig(wire, _door(wire, memory, clock, shards), clock, inbox, memory, channel, minh, hang)
 
 
+@cache
+def _words() -> dict[str, dict[str, str]]:
+    return Texts.load().table("discord-")
+
+
+class BriskDiscord(Discord):
+    """The door without its pause between two messages in a channel, for whole games in a moment."""
+
+    limits = replace(Discord.limits, gap=0.0)
+
+
 def _door(wire: Wire, memory: ScrapMemory, clock: WorldClock, shards: int) -> Discord:
-    return Discord(
+    return BriskDiscord(
         "a.test.token",
-        words=Texts.load().table("discord-"),
+        words=_words(),
         memory=memory,
         clock=clock,
         api_url=wire.api_url,

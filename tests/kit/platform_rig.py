@@ -19,6 +19,7 @@ import bot.adapters
 from bot.adapters.base import (
     ChatPlatform,
     Command,
+    Inbox,
     Key,
     Message,
     Person,
@@ -102,7 +103,7 @@ class PlatformRig(Protocol):
 
 @dataclass
 class RecordingInbox:
-    """An inbox that writes down what it is told and answers as a test says."""
+    """An inbox that writes down what it is told and answers as a test says, or as the inbox `behind` it does."""
 
     presses: list[Press] = field(default_factory=list)
     commands: list[Command] = field(default_factory=list)
@@ -116,21 +117,24 @@ class RecordingInbox:
     deciding: Callable[[], Awaitable[None]] | None = None
     rung: Callable[[], None] = lambda: None
     decided: int = 0
+    behind: Inbox | None = None
 
     async def press(self, press: Press) -> Reply:
         self.presses.append(press)
-        return await self._decided()
+        return await self._decided(self.behind.press(press) if self.behind is not None else None)
 
     async def command(self, command: Command) -> Reply:
         self.commands.append(command)
-        return await self._decided()
+        return await self._decided(self.behind.command(command) if self.behind is not None else None)
 
     async def typed(self, typed: Typed) -> Reply:
         self.answers.append(typed)
-        return await self._decided()
+        return await self._decided(self.behind.typed(typed) if self.behind is not None else None)
 
     async def reachable(self, sender: Sender) -> None:
         self.reached.append(sender)
+        if self.behind is not None:
+            await self.behind.reachable(sender)
 
     async def left(self, place: Place, person: Person) -> None:
         self.gone.append((place, person))
@@ -140,20 +144,25 @@ class RecordingInbox:
 
     async def closed(self, place: Place) -> None:
         self.shut.append(place)
+        if self.behind is not None:
+            await self.behind.closed(place)
         self.rung()
 
     async def reopened(self, place: Place) -> None:
         self.opened.append(place)
+        if self.behind is not None:
+            await self.behind.reopened(place)
         self.rung()
 
-    async def _decided(self) -> Reply:
+    async def _decided(self, work: Awaitable[Reply] | None) -> Reply:
         self.rung()
         await asyncio.sleep(0)
         if self.deciding is not None:
             await self.deciding()
+        reply = self.reply if work is None else await work
         self.decided += 1
         self.rung()
-        return self.reply
+        return reply
 
 
 @dataclass

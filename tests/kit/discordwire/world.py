@@ -173,6 +173,26 @@ class World:
         """Somebody's old client sends an id that the message may not have any more."""
         return self._press(human, message, ident, ComponentType.BUTTON)
 
+    def pick_id(self, human: Human, message: Message, menu: str, value: str) -> Answered:
+        """Somebody picks the option of a list that has this value."""
+        return self._press(human, message, menu, ComponentType.STRING_SELECT, (value,))
+
+    def submit_values(self, human: Human, opened: Answered, given: Mapping[str, int | tuple[int, ...]]) -> Answered:
+        """Somebody fills in the fields of a form that they know by name, as far as they stand on this page."""
+        assert opened.record.modal is not None, "no form was opened"
+        values: dict[str, str | list[str]] = {}
+        for entry in opened.record.modal["components"]:
+            component = entry["component"]
+            value = given[str(component["custom_id"]).partition(":")[2]]
+            wanted = [str(one) for one in (value if isinstance(value, tuple) else (value,))]
+            options = component.get("options")
+            if options is None:
+                values[entry["label"]] = wanted[0]
+            else:
+                words = [option["label"] for option in options if option["value"] in wanted]
+                values[entry["label"]] = [*values.get(entry["label"], []), *words]
+        return self.submit(human, opened, values)
+
     def submit(self, human: Human, opened: Answered, values: Mapping[str, str | list[str]]) -> Answered:
         """Somebody fills in a form and sends it: by the label of a field what they type, or the words that they tick.
 
