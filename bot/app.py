@@ -12,7 +12,7 @@ import os
 import signal
 import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -30,6 +30,9 @@ from bot.coordinator.play import seed_luck
 from bot.coordinator.session import Session
 from bot.coordinator.tables import Tables
 from bot.coordinator.verdict import House
+from bot.engine.chance import SEED_BYTES, SealedChance
+from bot.engine.registry import Entry
+from bot.engine.scene import Scene
 from bot.engine.seats import Seat
 from bot.render.cache import Studio
 from bot.store.base import PeopleStore, StoreInUse, TableStore
@@ -52,6 +55,7 @@ class Parts:
     painter: Painter
     studio: Studio
     platforms: Mapping[str, ChatPlatform]
+    openings: tuple[Scene, ...] = ()
 
 
 def assembled(
@@ -88,24 +92,34 @@ def assembled(
         language=settings.language,
         think=asyncio.to_thread,
     )
-    return Parts(coordinator, painter, studio, platforms)
+    return Parts(coordinator, painter, studio, platforms, tuple(openings(shelf, texts)))
+
+
+def openings(shelf: Mapping[str, Entry], texts: Texts) -> Iterator[Scene]:
+    """The first picture of every game, so that nobody waits for its parts to be drawn."""
+    for entry in shelf.values():
+        ruleset = next(iter(entry.rulesets.values()))
+        seats = entry.game.seats(ruleset)[1]
+        state = entry.game.setup(ruleset, seats, SealedChance(bytes(SEED_BYTES), 0)).state
+        yield entry.game.scene(entry.game.view(state, None), (), texts.speaker(config.LANGUAGES[0], ()))
 
 
 async def serve(parts: Parts, ready: Callable[[], None]) -> None:
     """Run until cancelled; `ready` is called when every table is being shown again."""
-    await parts.studio.warm()
-    background = [
-        asyncio.create_task(parts.painter.run(), name="painter"),
-        asyncio.create_task(parts.coordinator.keep_time(), name="clock"),
-    ]
+    await parts.studio.warm(parts.openings)
+    background: list[asyncio.Task[None]] = []
     try:
         async with asyncio.TaskGroup() as doors:
             for platform in parts.platforms.values():
                 doors.create_task(platform.run(parts.coordinator), name=platform.name)
+            # Before recovery the clock would count the outage against people, and the painter would trust anchors of
+            # messages that a forgetful platform no longer has.
             await parts.coordinator.recover()
-            ready()
+            background.append(asyncio.create_task(parts.painter.run(), name="painter"))
+            background.append(asyncio.create_task(parts.coordinator.keep_time(), name="clock"))
             for task in background:
                 task.add_done_callback(_complain)
+            ready()
     finally:
         for task in background:
             task.cancel()

@@ -10,7 +10,7 @@ from functools import cache
 from bot.datafiles import folder
 
 FALLBACK = "DejaVuSans-Bold.ttf"
-"""The font asked for letters that a typeface lacks: Greek, Cyrillic, Arabic, arrows, suits."""
+"""The font asked for letters that a typeface lacks: Greek, Cyrillic, arrows, suits."""
 
 
 @cache
@@ -29,7 +29,14 @@ def covers(font: str, letter: str) -> bool:
 
 
 def drawable(words: str, font: str = FALLBACK) -> str:
-    """The words with everything taken out that neither the font nor the fallback can draw."""
-    composed = unicodedata.normalize("NFC", words)
-    kept = "".join(letter for letter in composed if covers(font, letter) or covers(FALLBACK, letter))
+    """The words with everything taken out that neither the font nor the fallback can draw.
+
+    Letters in fancy dress (mathematical script, full width) are drawn as the plain letters they stand for.
+    """
+    kept = ""
+    for letter in unicodedata.normalize("NFC", words):
+        for candidate in (letter, unicodedata.normalize("NFKC", letter)):
+            if candidate and all(covers(font, part) or covers(FALLBACK, part) for part in candidate):
+                kept += candidate
+                break
     return " ".join(kept.split())
