@@ -27,9 +27,14 @@ LONGEST_NAME: Final = 24
 
 _THOUSANDS: Final = {"vi": ".", "en": ","}
 _UNITS: Final = {"plain": "{}", "dong": "{} ₫", "d": "{} đ"}
-_JOINERS: Final = frozenset("\u200d\ufe0f\ufe0e")
-_BLANKS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by category, nothing to the eye."""
+_ZWJ: Final = "\u200d"
+_JOINERS: Final = frozenset(_ZWJ + "\ufe0e\ufe0f")
+"""What holds the parts of an emoji together, and says that it is one."""
+_BLANKS: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+"""Letters and marks by category, nothing to the eye."""
+_MOST_MARKS: Final = 4
+"""On one letter, as Burmese needs; of those that stack above and below it, _MOST_STACKED."""
+_MOST_STACKED: Final = 2
 _CACHED: Final = 4096
 
 _log = logging.getLogger("bot.texts")
@@ -74,6 +79,10 @@ class Texts:
         fixed = tuple(names)
         return lambda said: self.say(said, language, fixed)
 
+    def keys(self, language: str) -> frozenset[str]:
+        """Every key that the language's own files have."""
+        return self._keys[language]
+
     def table(self, prefix: str) -> dict[str, dict[str, str]]:
         """All texts without arguments whose key begins with `prefix`, by language: for a page that speaks by itself."""
         keys = sorted(key for key in self._keys[SOURCE] if key.startswith(prefix))
@@ -108,9 +117,14 @@ class Texts:
             case Proper(word):
                 return word
             case Series(items):
-                return self._joined([str(self._argument(item, language, names)) for item in items], language)
+                return self._joined([self._item(item, language, names) for item in items], language)
             case Text():
                 return self.say(value, language, names)
+
+    def _item(self, value: Arg, language: str, names: tuple[str, ...]) -> str:
+        """An argument inside a list, where Fluent can't write its numbers."""
+        shown = self._argument(value, language, names)
+        return shown if isinstance(shown, str) else number(shown, language)
 
     def _joined(self, words: list[str], language: str) -> str:
         if len(words) < 2:
@@ -133,36 +147,68 @@ def locale_files(root: Path) -> list[Path]:
 def clean_name(raw: str) -> str:
     """A display name that is safe in any line and picture; empty when nothing is left.
 
-    Control, direction and zero-width marks go (joiners inside emoji stay), white space becomes single spaces, and what
-    is longer than LONGEST_NAME is cut where a letter with its marks ends.
+    Control, direction and zero-width marks go (joiners inside emoji stay), white space becomes single spaces, piled up
+    marks are thinned out, and what is longer than LONGEST_NAME is cut where something that people see as one ends.
     """
-    composed = unicodedata.normalize("NFC", raw[:1000])
     kept: list[str] = []
-    for letter in composed:
+    for letter in unicodedata.normalize("NFC", raw[:1000]):
         category = unicodedata.category(letter)
         joins_signs = letter in _JOINERS and bool(kept) and ord(kept[-1]) > 0x2000
         if category.startswith("Z") or letter in "\t\n\r":
             kept.append(" ")
-        elif joins_signs or (category[0] != "C" and letter not in _BLANKS):
+        elif joins_signs or (category[0] != "C" and letter not in _BLANKS and not _selects(letter)):
             kept.append(letter)
-    return _cut(" ".join("".join(kept).split()))
-
-
-def _cut(name: str) -> str:
-    """The first LONGEST_NAME characters as people count them; at most two marks on a letter."""
-    shown: list[str] = []
-    marks = 0
-    for letter in name:
-        if unicodedata.combining(letter) or letter in _JOINERS:
-            marks += 1
-            if shown and marks <= 2:
-                shown[-1] += letter
-            continue
-        if len(shown) == LONGEST_NAME:
+    shown = ""
+    for cluster in _clusters(" ".join("".join(kept).split())):
+        if len(shown) + len(cluster) > LONGEST_NAME:
             break
-        shown.append(letter)
-        marks = 0
-    return "".join(shown).strip().strip("".join(_JOINERS))
+        shown += cluster
+    return shown.strip()
+
+
+def _clusters(name: str) -> list[str]:
+    """The name in pieces that belong together: a letter with its marks, an emoji with its parts, a flag."""
+    found: list[str] = []
+    marks = stacked = 0
+    for letter in name:
+        mark = unicodedata.category(letter)[0] == "M" or letter in _JOINERS
+        if mark:
+            marks += 1
+            stacked += _piles_up(letter)
+            if found and marks <= _MOST_MARKS and stacked <= _MOST_STACKED:
+                found[-1] += letter
+        elif found and (found[-1].endswith(_ZWJ) or _tints(letter) or (_flags(letter) and _half_a_flag(found[-1]))):
+            found[-1] += letter
+            marks = stacked = 0
+        else:
+            found.append(letter)
+            marks = stacked = 0
+    return [cluster.rstrip(_ZWJ) for cluster in found]
+
+
+def _piles_up(mark: str) -> bool:
+    """Whether it strikes through its letter (combining class 1) or stacks above or below it (200 and more)."""
+    placing = unicodedata.combining(mark)
+    return placing == 1 or placing >= 200
+
+
+def _selects(letter: str) -> bool:
+    """Whether it only chooses between drawings of the letter before it."""
+    return 0xFE00 <= ord(letter) <= 0xFE0F or 0xE0100 <= ord(letter) <= 0xE01EF
+
+
+def _tints(letter: str) -> bool:
+    """Whether it colours the skin of the emoji before it."""
+    return 0x1F3FB <= ord(letter) <= 0x1F3FF
+
+
+def _flags(letter: str) -> bool:
+    """Whether it is half of a flag."""
+    return 0x1F1E6 <= ord(letter) <= 0x1F1FF
+
+
+def _half_a_flag(cluster: str) -> bool:
+    return len(cluster) == 1 and _flags(cluster)
 
 
 def _bundle(language: str, resources: Sequence[Resource]) -> FluentBundle:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+
 import pytest
 
 from bot.engine.seats import Seat
@@ -72,6 +74,13 @@ def test_lists_are_joined_as_the_language_joins_them() -> None:
         ("<b>x</b> @everyone", "<b>x</b> @everyone"),
         ("👨\u200d👩\u200d👧 nhà", "👨\u200d👩\u200d👧 nhà"),
         ("x" * 200, "x" * LONGEST_NAME),
+        ("❤\ufe0f Hằng", "❤\ufe0f Hằng"),
+        ("A\ufe0fB\u034f\U000e0101C\u00ad\U000e0041", "ABC"),
+        ("👍🏽" * 30, "👍🏽" * 12),
+        ("x" + "🇻🇳" * 20, "x" + "🇻🇳" * 11),
+        ("👨\u200d👩\u200d👧" * 9, "👨\u200d👩\u200d👧" * 4),
+        ("👍\u200d", "👍"),
+        ("မြို့", "မြို့"),
         ("", ""),
     ],
 )
@@ -81,6 +90,23 @@ def test_names_lose_what_would_bend_a_line(raw: str, clean: str) -> None:
 
 def test_towers_of_marks_are_cut_down() -> None:
     assert len(clean_name("Z" + "\u0335\u0336\u0337\u0338" * 100)) <= 3
+
+
+@pytest.mark.parametrize("pile", ["Z" + "\u0335\u0336\u0337\u0338" * 100, "ก" + "\u0e47" * 100])
+def test_no_name_is_longer_than_it_may_be(pile: str) -> None:
+    for raw in (pile, pile * 20, "x" * 23 + pile, "नमस्ते" * 20):
+        assert 0 < len(clean_name(raw)) <= LONGEST_NAME
+
+
+def test_a_clean_name_is_clean() -> None:
+    for raw in ("x" * 23 + " y", "a" * 22 + "👨\u200d👩\u200d👧", " " * 50 + "b", "e\u0301" * 30):
+        once = clean_name(raw)
+        assert clean_name(once) == once
+        assert once == unicodedata.normalize("NFC", once)
+
+
+def test_numbers_in_lists_are_written_as_elsewhere() -> None:
+    assert TEXTS.say(text("greet", who=Series((5000, Money(3)))), "vi") == "Chào 5.000 và 3"
 
 
 def test_names_are_never_format_strings() -> None:
