@@ -194,6 +194,8 @@ async def run(settings: Settings) -> None:
             await work
         except asyncio.CancelledError:
             _log.info("stopped")
+        except ExceptionGroup as troubles:
+            raise troubles.exceptions[0] from None  # the door that couldn't open; the others only followed it
 
 
 def _announce(settings: Settings) -> None:
