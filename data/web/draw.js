@@ -61,7 +61,7 @@ async function paintPicture(figure, item, deeds) {
     figure.replaceChildren(el("button", { type: "button", class: "zooms", onclick: () => deeds.zoom(image.src, image.alt) }, image));
   }
   image.alt = item.alt;
-  if (figure.dataset.picture === item.picture) return;
+  if (figure.dataset.picture === item.picture && !image.classList.contains("lost")) return; // what got lost is asked again
   figure.dataset.picture = item.picture;
   const address = await deeds.picture(item);
   if (address && figure.dataset.picture === item.picture) image.src = address;
