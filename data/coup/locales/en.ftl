@@ -177,3 +177,48 @@ coup-timeline-true = Turn { $turn }: { $who } claimed the { $character } ({ $dee
 coup-timeline-lie = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — a lie, uncaught.
 coup-timeline-true-doubted = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — true, { $doubter } challenged wrongly.
 coup-timeline-lie-doubted = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — a lie, caught by { $doubter }.
+
+# --- in the picture ---
+coup-pic-claims = claims { $character }
+coup-pic-blocks = blocks with { $character }
+coup-pic-doubts = really the { $character }?
+coup-pic-must-show = challenges
+coup-pic-announced = block to come: { $character }
+coup-pic-anyone-blocks = Does anyone block?
+coup-pic-target-blocks = any block?
+coup-pic-deed-income = income +1
+coup-pic-deed-aid = foreign aid +2
+coup-pic-deed-coup = coup, −7 coins
+coup-pic-deed-tax = tax +3
+coup-pic-deed-assassinate = assassinates, −3
+coup-pic-deed-steal = steals 2 coins
+coup-pic-deed-exchange = exchange
+coup-pic-turn = to move
+coup-pic-must = has to coup
+coup-pic-loses = must lose a card
+coup-pic-exchanges = is exchanging
+coup-pic-drafts = Everybody is picking a card
+coup-pic-wins = wins!
+coup-pic-exiled = Exiled
+coup-pic-lost = lost
+coup-pic-drawn = just drawn
+coup-pic-coins = { $n ->
+    [one] { $n } coin
+   *[other] { $n } coins
+}
+coup-pic-hand = { $who }: cards
+coup-pic-hand-keep = Choose { $n } to keep
+coup-pic-hand-draft = Choose one card
+coup-pic-does-duke-1 = Tax:
+coup-pic-does-duke-2 = take 3 coins
+coup-pic-does-assassin-1 = Strike, −3 coins:
+coup-pic-does-assassin-2 = one loses a card
+coup-pic-does-captain-1 = Steal 2 coins
+coup-pic-does-captain-2 = from a player
+coup-pic-does-ambassador-1 = Exchange:
+coup-pic-does-ambassador-2 = draw 2, return 2
+coup-pic-stops-duke = Blocks aid
+coup-pic-stops-assassin = Blocks nothing
+coup-pic-stops-captain = Blocks stealing
+coup-pic-stops-ambassador = Blocks stealing
+coup-pic-stops-contessa = Blocks a strike
