@@ -181,11 +181,15 @@ class Reply:
     words    a short notice ("Chưa tới lượt bạn, đang chờ Hằng."), empty for none
     alert    whether it must be seen (a refusal, a secret) rather than flash by
     message  a page for that person alone, where the platform can show one in answer to a press; else `words` serve
+    public   whether everybody at the place may see the page, where it can't be shown to the person alone
+    ask      something that the person should type in the place, for platforms whose groups hear replies only
     """
 
     words: str = ""
     alert: bool = False
     message: Message | None = None
+    public: bool = False
+    ask: str = ""
 
 
 class Inbox(Protocol):

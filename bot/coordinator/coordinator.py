@@ -42,7 +42,7 @@ from bot.coordinator.tables import Stored, Tables
 from bot.coordinator.tokens import BadToken, Token, unpack
 from bot.coordinator.verdict import REFUSALS, Asked, House, Refused, Verdict, decided
 from bot.engine.chance import SealedChance
-from bot.engine.prompt import Action, Prompt
+from bot.engine.prompt import Action, Amount, Prompt
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Text, text
 from bot.store.base import Conflict, TableStore
@@ -53,6 +53,9 @@ _TRIES: Final = 5
 _QUARANTINE_AFTER: Final = 3
 _ADMIN_SECONDS: Final = 2.0
 _ADMIN_VERBS: Final = frozenset({"end", "cancel"})
+_FORM_STEPS: Final = frozenset({"f", "fn", "fb"})
+_PUBLIC_PAGES: Final = frozenset({"rules", "leave", "surrender"})
+"""Pages that hold nothing of one seat: a group may see them where the private chat is shut."""
 
 Decision = Callable[[Session], Verdict]
 Thinking = Callable[[Callable[[], Action]], Awaitable[Action]]
@@ -149,7 +152,8 @@ class Coordinator:
         asked = await self._asked(stored.session, press, token, row.name)
         try:
             verdict = await self.change(token.session, lambda session: decide(session, asked, self.house))
-            return await self._reply(verdict, press.sender.person)
+            reply = await self._reply(verdict, press.sender.person)
+            return replace(reply, ask=await self._amount_wanted(verdict.session, press, token.verb))
         except REFUSALS as refusal:  # here the table's names are known, at the boundary they aren't
             return Reply(await self.speak(refusal.why, press.sender.person, stored.session), alert=True)
 
@@ -185,7 +189,20 @@ class Coordinator:
         if not verdict.look:
             return Reply(words, verdict.alert)
         page = await self.page(session, person, verdict.look)
-        return Reply(words or _as_words(page), alert=True, message=page)
+        public = verdict.look.partition(".")[0] in _PUBLIC_PAGES
+        return Reply(words or _as_words(page), alert=True, message=page, public=public)
+
+    async def _amount_wanted(self, session: Session, press: Press, verb: str) -> str:
+        """What somebody has to type where their form stands on the table itself, when it has just come to a number."""
+        seat = session.seat_of(press.sender.person)
+        if press.place is None or verb not in _FORM_STEPS or seat is None or seat not in session.unreachable:
+            return ""
+        draft = forms.draft_of(session, seat)
+        form = forms.form_of(session, draft, self.house) if draft is not None else None
+        if draft is None or form is None or not isinstance(form.blanks[draft.step], Amount):
+            return ""
+        shown = self.composer.form(session, seat, await self.spoken(press.sender.person, session))
+        return shown.message.phrases[-1].words if shown is not None else ""
 
     async def page(self, session: Session, person: Person, look: str) -> Message:
         """The page that a person wants to see. Raises Refused for one that there isn't, or isn't theirs."""
