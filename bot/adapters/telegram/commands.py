@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from collections.abc import Mapping
 from typing import Final
 
 from telegram import Bot, BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAllPrivateChats
+from telegram.error import TelegramError
 
 from bot.adapters.base import Memory
 
@@ -28,16 +30,30 @@ MEANS: Final[dict[str, str]] = {
 }
 """The command's meaning for the coordinator, by the word that people type."""
 
+OF_MEMBERS: Final = frozenset({"cancel", "settings", "start"})
+"""What a channel that speaks in a group can't ask for: nobody knows whether it may, and admins have other ways."""
+
 _REMEMBERED: Final = "telegram:commands"
+
+log = logging.getLogger("bot.telegram")
 
 
 async def publish(bot: Bot, words: Mapping[str, Mapping[str, str]], memory: Memory) -> None:
-    """Tell Telegram the commands, when they have changed since it was last told."""
-    wanted = hashlib.sha256(json.dumps([GROUP, PRIVATE, words], sort_keys=True).encode()).hexdigest()
+    """Tell Telegram the commands, when they have changed since it was last told; a failure is made good next time."""
+    described = [GROUP, PRIVATE, bot.id, {language: dict(told) for language, told in words.items()}]
+    wanted = hashlib.sha256(json.dumps(described, sort_keys=True).encode()).hexdigest()
     if await memory.recall(_REMEMBERED) == wanted:
         return
+    try:
+        await _tell(bot, words)
+    except TelegramError as trouble:
+        log.warning("commands not published problem=%s", type(trouble).__name__)
+    else:
+        await memory.keep(_REMEMBERED, wanted)
+
+
+async def _tell(bot: Bot, words: Mapping[str, Mapping[str, str]]) -> None:
     for scope, names in ((BotCommandScopeAllGroupChats(), GROUP), (BotCommandScopeAllPrivateChats(), PRIVATE)):
         for language, code in (("en", ""), ("vi", "vi")):
             described = [BotCommand(name, words[language][f"telegram-command-{name}"]) for name in names]
             await bot.set_my_commands(described, scope, code)
-    await memory.keep(_REMEMBERED, wanted)

@@ -1,34 +1,23 @@
 """One table message with picture, words and buttons in a chat, and private messages beside it.
 
-An anchor reads `message.kind.picture`: the message's id, `p` for a photo or `t` for text, and a digest of the picture
-shown, so that an edit uploads a picture only when it has changed. A picture that was uploaded before goes by its
-`file_id`. The painter keeps to the budget of each chat; here only the budget over all chats is kept, and answers to
-presses are outside of both, as they are for Telegram.
+`posts` knows what stands where, `pace` how much may go out, `faults` what a refusal means, `wording` how words are set.
+A post whose answer got lost may stand there all the same: when the next one arrives, what stands just above it is
+probed (only own messages can be edited), and a double of ours goes.
 """
 
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
-from collections import OrderedDict
-from collections.abc import Awaitable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
-from telegram import Bot, InputMediaPhoto
+from telegram import Bot, ForceReply, InlineKeyboardMarkup, InputMediaPhoto, ReplyParameters
 from telegram import Message as Sent
 from telegram.constants import ParseMode
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    Forbidden,
-    NetworkError,
-    RetryAfter,
-    TelegramError,
-)
+from telegram.error import BadRequest, ChatMigrated, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.request import HTTPXRequest
 
 from bot.adapters.base import (
@@ -40,49 +29,54 @@ from bot.adapters.base import (
     Memory,
     Message,
     Person,
+    Phrase,
     Place,
     Private,
     SlowDown,
     Target,
     Unreachable,
 )
+from bot.adapters.layout import cut
 from bot.adapters.telegram.commands import publish
+from bot.adapters.telegram.faults import (
+    PATIENCE,
+    Unchanged,
+    file_is_lost,
+    maybe_sent,
+    meaning,
+    puzzling,
+    seconds_of,
+)
+from bot.adapters.telegram.intake import Intake
+from bot.adapters.telegram.pace import Pace
+from bot.adapters.telegram.posts import NAME, Posts, Shown, digest_of
 from bot.adapters.telegram.updates import Reader
-from bot.adapters.telegram.wording import ALERT, CAPTION, TEXT, as_html, keyboard
+from bot.adapters.telegram.wording import (
+    ALERT,
+    CAPTION,
+    LABEL,
+    ROW,
+    ROWS,
+    TEXT,
+    TOKEN,
+    as_html,
+    keyboard,
+    mentioning,
+    plain,
+)
 
 log = logging.getLogger("bot.telegram")
 
-NAME: Final = "telegram"
-_A_SECOND: Final = 28
-"""Messages a second over all chats; Telegram allows about thirty."""
-_PICTURES: Final = 2000
-_PATIENCE: Final = 3.0
 _MANAGERS: Final = frozenset({"creator", "administrator"})
+_READY_SECONDS: Final = 10.0
+_RETIRE_SECONDS: Final = 120.0
+_PROBES: Final = 3
+_CONNECTIONS: Final = 256
+_READ_SECONDS: Final = 10.0
+_PLACEHOLDER: Final = 64
+_STEP: Final = 0.5
 
 Answer = TypeVar("Answer")
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """An anchor, taken apart."""
-
-    message: int
-    photo: bool
-    picture: str
-
-    @classmethod
-    def read(cls, anchor: Anchor) -> Shown:
-        """Raises Gone for an anchor that isn't ours."""
-        number, _, rest = anchor.partition(".")
-        kind, _, picture = rest.partition(".")
-        if not number.isdigit() or kind not in ("p", "t"):
-            raise Gone(anchor)
-        return cls(int(number), kind == "p", picture)
-
-    @property
-    def anchor(self) -> Anchor:
-        """The words for it."""
-        return Anchor(f"{self.message}.{'p' if self.photo else 't'}.{self.picture}")
 
 
 class Telegram:
@@ -92,11 +86,11 @@ class Telegram:
     limits = Limits(
         text=TEXT,
         caption=CAPTION,
-        label=64,
+        label=LABEL,
         alert=ALERT,
-        token=64,
-        row=8,
-        rows=12,
+        token=TOKEN,
+        row=ROW,
+        rows=ROWS,
         private=Private.PUSH,
         sheets=False,
         per_minute=18,
@@ -111,132 +105,131 @@ class Telegram:
         webhook_url: str,
         words: Mapping[str, Mapping[str, str]],
         memory: Memory,
+        pace: Pace | None = None,
     ) -> None:
-        """`words` are the descriptions of commands by language; `webhook_url` is empty for polling."""
+        """`words` are those of this adapter by language; `webhook_url` is empty for polling."""
         root = api_url.rstrip("/")
-        self._bot = Bot(
+        self.bot = Bot(
             token,
             base_url=f"{root}/bot",
             base_file_url=f"{root}/file/bot",
-            request=_request(root, 64),
+            request=_request(root, _CONNECTIONS),
             get_updates_request=_request(root, 2),
         )
+        self.words = words
+        self.posts = Posts(memory)
+        self._pace = pace or Pace()
         self._webhook = webhook_url
-        self._words = words
         self._memory = memory
-        self._files: OrderedDict[str, str] = OrderedDict()
-        self._pace = asyncio.Semaphore(_A_SECOND)
         self._username = ""
         self._inbox: Inbox | None = None
+        self._ready = asyncio.Event()
+        self._doubtful: set[Target] = set()
+        self._chores: set[asyncio.Task[None]] = set()
 
     async def run(self, inbox: Inbox) -> None:
         """Serve until cancelled."""
         self._inbox = inbox
-        async with self._bot:
-            self._username = self._bot.username
-            await publish(self._bot, self._words, self._memory)
-            reader = Reader(self._bot, inbox, self)
+        try:
+            await self._connect()
+            self._username = self.bot.username
+            self._ready.set()
+            self.soon(publish(self.bot, self.words, self._memory))
+            intake = Intake(self.bot, Reader(inbox, self))
             if self._webhook:
-                await reader.listen(self._webhook)
+                await intake.listen(self._webhook)
             else:
-                await reader.poll()
+                await intake.poll()
+        finally:
+            self._ready.clear()
+            if self._chores:
+                await asyncio.wait(tuple(self._chores), timeout=PATIENCE)
+            for chore in tuple(self._chores):
+                chore.cancel()
+            await self.bot.shutdown()
+
+    async def _connect(self) -> None:
+        """Say hello to Telegram, as often as it takes."""
+        while True:
+            try:
+                await self.bot.initialize()
+                return
+            except InvalidToken:
+                log.critical("the token is refused setting=TELEGRAM_TOKEN")
+                raise
+            except NetworkError as trouble:
+                log.warning("not connected problem=%s", type(trouble).__name__)
+                await asyncio.sleep(PATIENCE)
+            except RetryAfter as plea:
+                await asyncio.sleep(seconds_of(plea))
 
     async def show(self, target: Target, message: Message, anchor: Anchor | None) -> Anchor:
         """Make the message visible, in place of the anchor's where there is one."""
         shown = Shown.read(anchor) if anchor is not None else None
-        async with self._paced():
-            if shown is None:
-                return await self._translated(self._post(target, message), target)
-            try:
-                return await self._translated(self._edit(target, message, shown), target)
-            except Unchanged:
-                return (
-                    shown.anchor if message.picture is None else replace(shown, picture=_digest(message.picture)).anchor
-                )
+        if isinstance(target, Place):
+            await self.posts.keep_topic(target)
+        if shown is None:
+            return await self._posted(target, message)
+        try:
+            return await self._call(target, lambda: self._edit(target, message, shown))
+        except Unchanged:
+            picture = digest_of(message.picture) if message.picture is not None else shown.picture
+            return self.posts.keep(_chat(target), _topic(target), Shown(shown.message, shown.photo, picture))
 
-    async def _post(self, target: Target, message: Message) -> Anchor:
-        chat, thread = _address(target)
-        buttons = keyboard(message.rows)
-        if message.attachment is not None:
-            sent = await self._bot.send_document(
-                chat,
-                message.attachment.content,
-                filename=message.attachment.name,
-                caption=as_html(message, CAPTION),
-                parse_mode=ParseMode.HTML,
-                message_thread_id=thread,
-            )
-            return Shown(sent.message_id, photo=True, picture="").anchor
-        if message.picture is None:
-            sent = await self._bot.send_message(
-                chat,
-                as_html(message, TEXT),
-                parse_mode=ParseMode.HTML,
-                reply_markup=buttons,
-                message_thread_id=thread,
-            )
-            return Shown(sent.message_id, photo=False, picture="").anchor
-        digest = _digest(message.picture)
-        sent = await self._bot.send_photo(
-            chat,
-            self._files.get(digest) or message.picture,
-            filename=f"{digest}.png",
-            caption=as_html(message, CAPTION),
-            parse_mode=ParseMode.HTML,
-            reply_markup=buttons,
-            message_thread_id=thread,
-        )
-        self._remember(digest, sent)
-        return Shown(sent.message_id, photo=True, picture=digest).anchor
+    async def page(self, target: Target, message: Message) -> None:
+        """Show something once that is not a table; raises as `show` does."""
+        wait = self._pace.wait(_chat(target), page=True)
+        if wait > 0:
+            raise SlowDown(wait)
+        await self._posted(target, message)
 
-    async def _edit(self, target: Target, message: Message, shown: Shown) -> Anchor:
-        chat, _ = _address(target)
-        buttons = keyboard(message.rows)
-        if message.picture is None:
-            if shown.photo:
-                raise Gone(shown.anchor)  # a photo can't become text; the painter posts anew
-            await self._bot.edit_message_text(
-                as_html(message, TEXT), chat, shown.message, parse_mode=ParseMode.HTML, reply_markup=buttons
+    async def say(self, target: Target, words: str, *, to: int = 0) -> None:
+        """Say a plain line, perhaps as a reply to the message numbered `to`; raises as `show` does."""
+
+        async def send() -> Anchor:
+            quoted = ReplyParameters(to, allow_sending_without_reply=True) if to else None
+            sent = await self.bot.send_message(
+                _chat(target), cut(plain(words), TEXT), message_thread_id=_thread(target), reply_parameters=quoted
             )
-            return shown.anchor
-        digest = _digest(message.picture)
-        caption = as_html(message, CAPTION)
-        if shown.photo and shown.picture == digest:
-            await self._bot.edit_message_caption(
-                chat, shown.message, caption=caption, parse_mode=ParseMode.HTML, reply_markup=buttons
+            return self.posts.keep(sent.chat_id, _topic(target), Shown(sent.message_id, photo=False))
+
+        await self._call(target, send)
+
+    async def ask(self, place: Place, person: Person, name: str, question: str) -> None:
+        """Ask one person in a group for something to be typed; their app opens a reply. Raises as `show` does."""
+        room = TEXT - len(name) - 2
+
+        async def send() -> Anchor:
+            form = ForceReply(selective=True, input_field_placeholder=cut(question, _PLACEHOLDER))
+            words = as_html(Message((Phrase(question),)), room)
+            sent = await self.bot.send_message(
+                _chat(place),
+                f"{mentioning(person.user, name)}: {words}",
+                parse_mode=ParseMode.HTML,
+                message_thread_id=_thread(place),
+                reply_markup=form,
             )
-            return shown.anchor
-        media = InputMediaPhoto(
-            self._files.get(digest) or message.picture,
-            caption=caption,
-            parse_mode=ParseMode.HTML,
-            filename=f"{digest}.png",
-        )
-        sent = await self._bot.edit_message_media(media, chat, shown.message, reply_markup=buttons)
-        if isinstance(sent, Sent):
-            self._remember(digest, sent)
-        return Shown(shown.message, photo=True, picture=digest).anchor
+            return self.posts.keep(sent.chat_id, place.topic, Shown(sent.message_id, photo=False))
+
+        await self._call(place, send)
 
     async def retire(self, target: Target, anchor: Anchor) -> None:
-        """Take the buttons away from a message that has been replaced."""
-        chat, _ = _address(target)
+        """Take the buttons away from a message that has been replaced; a full chat has it done when there is room."""
         shown = Shown.read(anchor)
-
-        async def strip() -> Anchor:
-            await self._bot.edit_message_reply_markup(chat, shown.message, reply_markup=None)
-            return anchor
-
-        async with self._paced():
-            with suppress(Unchanged):
-                await self._translated(strip(), target)
+        wait = self._pace.wait(_chat(target))
+        if wait > 0:
+            self.soon(self._retire_later(target, shown, wait))
+        else:
+            await self._retire(target, shown)
 
     async def is_admin(self, place: Place, person: Person) -> bool:
         """Whether the person may manage the place; an anonymous admin may."""
         if not person.user:
             return True
         try:
-            managers = await self._bot.get_chat_administrators(place.chat)
-        except TelegramError:
+            managers = await self.bot.get_chat_administrators(int(place.chat))
+        except TelegramError as trouble:
+            log.info("admins unknown problem=%s", type(trouble).__name__)
             return False
         return any(str(manager.user.id) == person.user and manager.status in _MANAGERS for manager in managers)
 
@@ -244,80 +237,197 @@ class Telegram:
         """A link that opens the private chat with the bot."""
         return f"https://t.me/{self._username}?start={payload}" if self._username else ""
 
-    async def _translated(self, call: Awaitable[Anchor], target: Target) -> Anchor:
-        """The outcome of a call in the port's terms."""
-        private = isinstance(target, Person)
+    def soon(self, work: Coroutine[None, None, None]) -> None:
+        """Do something beside everything else."""
+        task = asyncio.create_task(work)
+        self._chores.add(task)
+        task.add_done_callback(self._chores.discard)
+
+    # ------------------------------------------------------------------ calls
+
+    async def _call(self, target: Target, work: Callable[[], Awaitable[Anchor]]) -> Anchor:
+        """Do one call that Telegram counts. Raises the port's failures, and Unchanged."""
+        await self._until_ready()
+        wait = self._pace.wait(_chat(target))
+        if wait > 0:
+            raise SlowDown(wait)
+        self._pace.spend(_chat(target))
+        await self._pace.turn()
         try:
-            return await call
-        except RetryAfter as plea:
-            seconds = plea.retry_after
-            raise SlowDown(float(seconds if isinstance(seconds, int) else seconds.total_seconds())) from plea
+            return await work()
         except ChatMigrated as news:
             if self._inbox is not None and isinstance(target, Place):
                 await self._inbox.moved(target, Place(NAME, str(news.new_chat_id), target.topic))
             raise SlowDown(0.0) from news
-        except Forbidden as refusal:
-            raise (Unreachable if private else Closed)(refusal.message) from refusal
-        except BadRequest as refusal:
-            return _bad_request(refusal, target)
-        except NetworkError as trouble:  # after BadRequest, which is one of its kinds
-            raise SlowDown(_PATIENCE) from trouble
+        except TelegramError as trouble:
+            failure = meaning(trouble, private=isinstance(target, Person))
+            if isinstance(trouble, RetryAfter):
+                self._pace.shut(_chat(target), seconds_of(trouble))
+            if puzzling(trouble, failure):
+                log.error("refused problem=%s", trouble.message)
+            raise failure from trouble
 
-    def _remember(self, digest: str, sent: Sent) -> None:
-        """Telegram's own reference to a picture, so that it is not uploaded twice."""
-        if sent.photo:
-            self._files[digest] = sent.photo[-1].file_id
-            while len(self._files) > _PICTURES:
-                self._files.popitem(last=False)
+    async def _until_ready(self) -> None:
+        try:
+            async with asyncio.timeout(_READY_SECONDS):
+                await self._ready.wait()
+        except TimeoutError as late:
+            raise SlowDown(PATIENCE) from late
 
-    def _paced(self) -> _Turn:
-        return _Turn(self._pace)
+    async def _posted(self, target: Target, message: Message) -> Anchor:
+        """Post a message; a double that an earlier try may have left goes."""
+        doubtful = target in self._doubtful
+        try:
+            anchor = await self._call(target, lambda: self._post(target, message))
+        except SlowDown as plea:
+            if isinstance(plea.__cause__, TelegramError) and maybe_sent(plea.__cause__):
+                self._doubtful.add(target)
+            raise
+        if doubtful:
+            self._doubtful.discard(target)
+            await self._sweep(target, Shown.read(anchor).message)
+        return anchor
+
+    async def _post(self, target: Target, message: Message) -> Anchor:
+        chat, buttons = _chat(target), self._keyboard(message)
+        if message.attachment is not None:
+            sent = await self.bot.send_document(
+                chat,
+                message.attachment.content,
+                filename=message.attachment.name,
+                caption=as_html(message, CAPTION),
+                parse_mode=ParseMode.HTML,
+                reply_markup=buttons,
+                message_thread_id=_thread(target),
+            )
+            return self.posts.keep(sent.chat_id, _topic(target), Shown(sent.message_id, photo=True))
+        if message.picture is None:
+            sent = await self.bot.send_message(
+                chat,
+                as_html(message, TEXT),
+                parse_mode=ParseMode.HTML,
+                reply_markup=buttons,
+                message_thread_id=_thread(target),
+            )
+            return self.posts.keep(sent.chat_id, _topic(target), Shown(sent.message_id, photo=False))
+        digest = digest_of(message.picture)
+
+        async def send(photo: str | bytes) -> Sent:
+            return await self.bot.send_photo(
+                chat,
+                photo,
+                filename=f"{digest}.png",
+                caption=as_html(message, CAPTION),
+                parse_mode=ParseMode.HTML,
+                reply_markup=buttons,
+                message_thread_id=_thread(target),
+            )
+
+        sent = await self._with_picture(digest, message.picture, send)
+        return self.posts.keep(sent.chat_id, _topic(target), Shown(sent.message_id, photo=True, picture=digest))
+
+    async def _edit(self, target: Target, message: Message, shown: Shown) -> Anchor:
+        chat, buttons = _chat(target), self._keyboard(message)
+        if message.picture is None and not shown.photo:
+            await self.bot.edit_message_text(
+                as_html(message, TEXT), chat, shown.message, parse_mode=ParseMode.HTML, reply_markup=buttons
+            )
+            return self.posts.keep(chat, _topic(target), shown)
+        caption = as_html(message, CAPTION)
+        digest = shown.picture if message.picture is None else digest_of(message.picture)
+        if message.picture is None or (shown.photo and shown.picture == digest):
+            # A picture can't be taken off a message; words that go on without one keep the last.
+            await self.bot.edit_message_caption(
+                chat, shown.message, caption=caption, parse_mode=ParseMode.HTML, reply_markup=buttons
+            )
+            return self.posts.keep(chat, _topic(target), Shown(shown.message, photo=True, picture=digest))
+
+        async def change(photo: str | bytes) -> Sent | bool:
+            media = InputMediaPhoto(photo, caption=caption, parse_mode=ParseMode.HTML, filename=f"{digest}.png")
+            return await self.bot.edit_message_media(media, chat, shown.message, reply_markup=buttons)
+
+        await self._with_picture(digest, message.picture, change)
+        return self.posts.keep(chat, _topic(target), Shown(shown.message, photo=True, picture=digest))
+
+    async def _with_picture(
+        self, digest: str, picture: bytes, send: Callable[[str | bytes], Awaitable[Answer]]
+    ) -> Answer:
+        """Send a picture by Telegram's own reference where there is one, else (or when it is lost) as bytes."""
+        known = self.posts.file(digest)
+        try:
+            answer = await send(known or picture)
+        except BadRequest as trouble:
+            if not known or not file_is_lost(trouble):
+                raise
+            self.posts.keep_file(digest, "")
+            answer = await send(picture)
+        if isinstance(answer, Sent) and answer.photo:
+            self.posts.keep_file(digest, answer.photo[-1].file_id)
+        return answer
+
+    # ------------------------------------------------------------------ old messages
+
+    async def _retire(self, target: Target, shown: Shown) -> None:
+        async def strip() -> Anchor:
+            await self.bot.edit_message_reply_markup(_chat(target), shown.message, reply_markup=None)
+            return shown.anchor
+
+        with suppress(Unchanged):
+            await self._call(target, strip)
+
+    async def _retire_later(self, target: Target, shown: Shown, wait: float) -> None:
+        """Try until there is room; whatever else goes wrong, an old keyboard gets kind answers too."""
+        patience = _RETIRE_SECONDS
+        while patience > 0:
+            patience -= max(wait, _STEP)
+            await asyncio.sleep(max(wait, _STEP))
+            try:
+                await self._retire(target, shown)
+                return
+            except SlowDown as plea:
+                wait = plea.seconds
+            except (Gone, Unreachable, Closed):
+                return
+
+    async def _sweep(self, target: Target, newest: int) -> None:
+        """Remove a double of the newest message from just above it: ours by the proof that it can be edited."""
+        chat = _chat(target)
+        for number in range(newest - 1, max(0, newest - 1 - _PROBES), -1):
+            if self.posts.known(chat, number) or self._pace.wait(chat) > 0:
+                continue
+            self._pace.spend(chat)
+            try:
+                await self.bot.edit_message_reply_markup(chat, number, reply_markup=None)
+                await self.bot.delete_message(chat, number)
+            except TelegramError as trouble:
+                log.info("no double problem=%s", type(trouble).__name__)
+                continue
+            return
+
+    def _keyboard(self, message: Message) -> InlineKeyboardMarkup | None:
+        buttons, left_out = keyboard(message.rows)
+        if left_out:
+            log.warning("no room for buttons count=%d", len(left_out))
+        return buttons
 
 
-class _Turn:
-    """A slot of the budget over all chats: taken now, given back a second later."""
-
-    def __init__(self, pace: asyncio.Semaphore) -> None:
-        self._pace = pace
-
-    async def __aenter__(self) -> None:
-        await self._pace.acquire()
-        asyncio.get_running_loop().call_later(1.0, self._pace.release)
-
-    async def __aexit__(self, *_: object) -> None:
-        return None
+def _chat(target: Target) -> int:
+    return int(target.user if isinstance(target, Person) else target.chat)
 
 
-def _bad_request(refusal: BadRequest, target: Target) -> Anchor:
-    """What a 400 means. The same content again is a success; a lost message is Gone; a lost chat is Closed."""
-    words = refusal.message.lower()
-    if "not modified" in words:
-        raise Unchanged
-    if "to edit not found" in words or "can't be edited" in words or "no text in the message" in words:
-        raise Gone(refusal.message) from refusal
-    if "message_id_invalid" in words or "wrong type of the web page" in words:
-        raise Gone(refusal.message) from refusal
-    lost = ("chat not found", "not enough rights", "have no rights", "thread not found", "topic_closed", "deactivated")
-    if any(phrase in words for phrase in lost) or "can't initiate" in words or "blocked" in words:
-        raise (Unreachable if isinstance(target, Person) else Closed)(refusal.message) from refusal
-    raise refusal
+def _topic(target: Target) -> str:
+    return target.topic if isinstance(target, Place) else ""
 
 
-class Unchanged(Exception):
-    """The message shows this already."""
-
-
-def _address(target: Target) -> tuple[int, int | None]:
-    if isinstance(target, Person):
-        return int(target.user), None
-    return int(target.chat), int(target.topic) if target.topic else None
-
-
-def _digest(picture: bytes) -> str:
-    return hashlib.sha256(picture).hexdigest()[:12]
+def _thread(target: Target) -> int | None:
+    return int(_topic(target)) if _topic(target) else None
 
 
 def _request(root: str, connections: int) -> HTTPXRequest:
     """A loopback server is reached directly, whatever proxy the machine uses for the rest."""
     local = urlsplit(root).hostname in ("127.0.0.1", "localhost", "::1")
-    return HTTPXRequest(connection_pool_size=connections, httpx_kwargs={"trust_env": False} if local else {})
+    return HTTPXRequest(
+        connection_pool_size=connections,
+        read_timeout=_READ_SECONDS,
+        httpx_kwargs={"trust_env": False} if local else {},
+    )

@@ -1,0 +1,74 @@
+"""How fast Telegram may be written to: a budget for each chat, and one over all of them.
+
+Theory. Telegram lets a bot send about twenty messages and edits a minute to a group, one a second to a person after a
+short burst, and thirty a second in all; whoever asks for more waits half a minute and longer. So everything that goes
+out is counted here by chat, whichever topic or table it belongs to. A full chat is refused with the seconds to wait,
+and what goes out later is the newest state; nothing queues up. Pages leave the last places of a minute to the tables.
+Answers to presses are free for Telegram and never come here. A chat that Telegram has shut is shut for itself alone.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+PER_MINUTE: Final = 19
+_MINUTE: Final = 60.5
+"""Seconds of a minute, with some leeway for the way there."""
+_FOR_TABLES: Final = 4
+_BURST: Final = 4
+_A_SECOND: Final = 28
+_CHATS: Final = 10_000
+
+
+@dataclass(slots=True)
+class _Chat:
+    sent: deque[float] = field(default_factory=deque)
+    shut_until: float = 0.0
+
+
+class Pace:
+    """What has gone out lately. `now` is in seconds that only grow."""
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._chats: OrderedDict[int, _Chat] = OrderedDict()
+        self._slots = asyncio.Semaphore(_A_SECOND)
+
+    def wait(self, chat: int, *, page: bool = False) -> float:
+        """Seconds until something may go to a chat; a page is less urgent than a table."""
+        now, known = self._now(), self._chat(chat)
+        while known.sent and now - known.sent[0] >= _MINUTE:
+            known.sent.popleft()
+        waits = [known.shut_until - now]
+        if chat > 0:
+            lately = [moment for moment in known.sent if now - moment < _BURST]
+            waits += [lately[-_BURST] + _BURST - now] if len(lately) >= _BURST else []
+        else:
+            most = PER_MINUTE - (_FOR_TABLES if page else 0)
+            waits += [known.sent[-most] + _MINUTE - now] if len(known.sent) >= most else []
+        return max(0.0, *waits)
+
+    def spend(self, chat: int) -> None:
+        """Something goes to a chat."""
+        self._chat(chat).sent.append(self._now())
+
+    def shut(self, chat: int, seconds: float) -> None:
+        """Telegram wants nothing more in a chat for so long."""
+        self._chat(chat).shut_until = self._now() + seconds
+
+    async def turn(self) -> None:
+        """Wait for a slot of the budget over all chats: taken now, free again a second later."""
+        await self._slots.acquire()
+        asyncio.get_running_loop().call_later(1.0, self._slots.release)
+
+    def _chat(self, chat: int) -> _Chat:
+        known = self._chats.setdefault(chat, _Chat())
+        self._chats.move_to_end(chat)
+        while len(self._chats) > _CHATS:
+            self._chats.popitem(last=False)
+        return known
