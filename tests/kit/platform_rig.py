@@ -50,14 +50,14 @@ class Sight:
 
     words     as they are read, with no markup in sight
     labels    on buttons, and in lists if there are any
-    alt       of the picture; empty without one
+    alt       of the picture; empty without one, None where the service carries no such words
     notified  the accounts whose people were called
     links     whatever leads away from the chat or calls somebody, other than `notified` and buttons
     """
 
     words: str
     labels: tuple[str, ...] = ()
-    alt: str = ""
+    alt: str | None = ""
     pictured: bool = False
     notified: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
