@@ -41,7 +41,6 @@ STALE: Final = 2.5
 """Seconds after which an interaction may be dead."""
 _POSTS: Final = frozenset({"play", "table"})
 """Commands whose answer is the table's own message."""
-_AT_TABLES: Final = frozenset({"play", "table"})
 _REMEMBERED: Final = 2000
 _ANSWER_SECONDS: Final = 10.0
 
@@ -115,15 +114,18 @@ class Reader:
         knock = await self._arrived(interaction, posts=name in _POSTS)
         if knock is None:
             return
-        if place is not None and name in _AT_TABLES:
+        if place is not None and name in _POSTS:
             lacking = missing(interaction.app_permissions, interaction.channel)
             if lacking:
                 await self._say(knock, self._lacking(interaction, lacking))
                 return
-        sender = _sender(interaction)
-        if place is None:
-            await self.inbox.reachable(sender)
-        await self._decide(knock, self.inbox.command(Command(sender, place, name)))
+        await self._decide(knock, self._obeyed(Command(_sender(interaction), place, name)))
+
+    async def _obeyed(self, command: Command) -> Reply:
+        """A command in a private chat shows that its person can be written to."""
+        if command.place is None:
+            await self.inbox.reachable(command.sender)
+        return await self.inbox.command(command)
 
     async def _arrived(self, interaction: Interaction, *, posts: bool = False) -> Knock | None:
         """The interaction as a knock, or None when Discord has given it up already."""
@@ -134,17 +136,21 @@ class Reader:
             log.info("too late interaction=%d", interaction.id)
             return None
         self._knocks.add(knock)
-        place = _place(interaction)
-        if place is not None and not missing(interaction.app_permissions, interaction.channel):
-            await self._places.alive(place, self.inbox)
         return knock
 
     async def _decide(self, knock: Knock, work: Awaitable[Reply]) -> None:
         """Wait for the decision, defer when it is slow, and answer."""
-        decision = asyncio.ensure_future(work)
+        decision = asyncio.ensure_future(self._awake(knock.interaction, work))
         if not await self._first(decision, GUARD):
             await knock.defer()
         await self._answer(knock, await decision)
+
+    async def _awake(self, interaction: Interaction, work: Awaitable[Reply]) -> Reply:
+        """Whatever happens in a place shows that it is alive, if the bot may write there."""
+        place = _place(interaction)
+        if place is not None and not missing(interaction.app_permissions, interaction.channel):
+            await self._places.alive(place, self.inbox)
+        return await work
 
     async def _first(self, work: asyncio.Future[Reply] | asyncio.Task[bool], seconds: float) -> bool:
         """Whether something is done within so many seconds."""
