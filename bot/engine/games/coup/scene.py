@@ -20,6 +20,7 @@ from bot.engine.games.coup.tales import character_text
 from bot.engine.games.coup.tiles import (
     EMBLEMS,
     GONE,
+    LOW,
     TABLE,
     TROPHY_ART,
     between,
@@ -45,11 +46,14 @@ _GAP: Final = 10
 _COLUMNS: Final = 2
 _PANEL_HEIGHTS: Final = (0, 380, 262, 200, 152)
 _BAND_HEIGHTS: Final = (0, 170, 150, 134, 124)
-_CARD_WIDTH: Final = 172
+_CARD_WIDTH: Final = 194
+_LOW_BACK: Final = 130
+_LOW_FACE: Final = 216
+_LONG_SENTENCE: Final = 54
 _CHIP: Final = 400
 _BANK: Final = 190
 _LINE: Final = 46
-_HAND_HEIGHT: Final = 860
+_HAND_HEIGHT: Final = 820
 
 
 class Layout(NamedTuple):
@@ -77,11 +81,17 @@ def scene_of(view: CoupView, story: tuple[Text, ...], say: Say) -> Scene:
 
 @lru_cache(maxsize=8)
 def _layout(seats: int) -> Layout:
+    """Two columns, so that a name of 24 letters has room; who has no neighbour sits in the middle."""
     rows = (seats + 1) // _COLUMNS
     height, band = _PANEL_HEIGHTS[rows], _BAND_HEIGHTS[rows]
     width = (WIDTH - 2 * _MARGIN - _GAP) // _COLUMNS
     panels = tuple(
-        (_MARGIN + seat % _COLUMNS * (width + _GAP), _MARGIN + seat // _COLUMNS * (height + _GAP), width, height)
+        (
+            _MARGIN + (seat % _COLUMNS * (width + _GAP) if seat ^ 1 < seats else (width + _GAP) // 2),
+            _MARGIN + seat // _COLUMNS * (height + _GAP),
+            width,
+            height,
+        )
         for seat in range(seats)
     )
     top = _MARGIN + rows * (height + _GAP)
@@ -134,20 +144,24 @@ def _panel(view: CoupView, seat: int, say: Say, box: Box, *, lit: bool, drafting
     tall = min(y + height - 14 - top, 220)
     top += (y + height - 14 - top - tall) // 2
     middle = top + tall // 2
+    back, face = (_LOW_BACK, _LOW_FACE) if tall < LOW else (_CARD_WIDTH, _CARD_WIDTH)
+    cards = [card_place(back, tall)] * 2 if drafting else [card_back(back, tall)] * view.cards[seat]
+    cards += [
+        lost_card(character, say(character_text(character)), face, tall, gone=gone) for character in view.lost[seat]
+    ]
+    left = x + width - 6
+    for picture in reversed(cards):
+        left -= picture.size[0] + _GAP
+        yield Tile((left, top), picture)
     if gone:
         words = say(Text("coup-pic-exiled"))
-        yield Words(words, (x + 30, middle + 15), 42, INK_SOFT, Face.BLACK, room=210, smallest=32, paper=paper)
+        room = left - x - 40
+        yield Words(words, (x + 26, middle + 15), 42, INK_SOFT, Face.BLACK, room=room, smallest=30, paper=paper)
     else:
         sign = min(tall - 4, 84)
         yield Tile((x + 26, middle - sign // 2), coins_sign(sign))
         at = (x + 26 + sign + 16, middle + 30)
-        yield Words(str(view.coins[seat]), at, 86 if tall > 80 else 80, INK, Face.BLACK, paper=paper)
-    left = x + width - 16 - 2 * _CARD_WIDTH - _GAP
-    cards = [card_place(_CARD_WIDTH, tall)] * 2 if drafting else [card_back(_CARD_WIDTH, tall)] * view.cards[seat]
-    for character in view.lost[seat]:
-        cards.append(lost_card(character, say(character_text(character)), _CARD_WIDTH, tall, gone=gone))
-    for place, picture in enumerate(cards):
-        yield Tile((left + place * (_CARD_WIDTH + _GAP), top), picture)
+        yield Words(str(view.coins[seat]), at, 86 if tall > LOW else 80, INK, Face.BLACK, paper=paper)
 
 
 def _middle(view: CoupView) -> Middle:
@@ -229,8 +243,11 @@ def _told(story: tuple[Text, ...], say: Say, box: Box) -> Iterator[Words]:
     for index, sentence in enumerate(last):
         newest = index == len(last) - 1
         at = (x + 24, y + 42 + _LINE * index)
+        said = say(sentence)
         ink, face = (INK, Face.BOLD) if newest else (INK_SOFT, Face.REGULAR)
-        yield Words(say(sentence), at, 36, ink, face, room=width - _BANK - 48, smallest=30, paper=PAPER)
+        if len(said) > _LONG_SENTENCE:
+            face = Face.NARROW
+        yield Words(said, at, 36, ink, face, room=width - _BANK - 48, smallest=30, paper=PAPER)
 
 
 # -------------------------------------------------------------------------------------------------- a hand

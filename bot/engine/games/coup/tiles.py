@@ -26,7 +26,8 @@ COLOURS: Final = (SEAT_COLOURS[4], INK, SEAT_COLOURS[1], SEAT_COLOURS[3], SEAT_C
 """The colour of each character: violet, black, blue, green, red."""
 
 _LONG_NAME: Final = 18
-_ART_RATIO: Final = 0.52
+LOW: Final = 90
+"""Cards below this height carry emblem and name side by side, and are wider."""
 
 
 def strong(seat: int) -> Colour:
@@ -74,17 +75,19 @@ def card_place(width: int, height: int) -> Picture:
 
 @lru_cache(maxsize=256)
 def lost_card(character: int, name: str, width: int, height: int, *, gone: bool) -> Picture:
-    """A card that lies face up for good: grey, with its emblem and its whole name."""
-    label = 40
-    art = height - label - 10
-    shapes = (
-        Rect((0, 0, width, height), GREY, 14, GREY_EDGE, 4),
-        Art(EMBLEMS[character], ((width - art) // 2, 6, art, art)),
-        Words(
-            name, (width // 2, height - 13), 34, INK, Face.NARROW, Align.CENTRE, room=width - 12, smallest=30
-        ),
-    )  # fmt: skip
-    return Picture((width, height), GONE if gone else PAPER, shapes)
+    """A card that lies face up for good: grey, with its emblem and its whole name, side by side when it is low."""
+    shapes: list[Shape] = [Rect((0, 0, width, height), GREY, 14, GREY_EDGE, 4)]
+    if height < LOW:
+        art = 48
+        shapes.append(Art(EMBLEMS[character], (8, (height - art) // 2, art, art)))
+        at, room = (art + 12, height // 2 + 11), width - art - 18
+        shapes.append(Words(name, at, 32, INK, Face.NARROW, room=room, smallest=30))
+    else:
+        art = height - 50
+        shapes.append(Art(EMBLEMS[character], ((width - art) // 2, 6, art, art)))
+        at, room = (width // 2, height - 13), width - 12
+        shapes.append(Words(name, at, 34, INK, Face.NARROW, Align.CENTRE, room=room, smallest=30))
+    return Picture((width, height), GONE if gone else PAPER, tuple(shapes))
 
 
 @lru_cache(maxsize=256)
@@ -111,10 +114,10 @@ def between(art: str, upper: str, lower: str, width: int, height: int, *, arrow:
     middle = height // 2
     if arrow:
         centre = left + (width - left) // 2
-        shapes.append(Words(upper, (centre, middle - 16), 40, INK, Face.NARROW, Align.CENTRE, room=room, smallest=30))
+        shapes.append(Words(upper, (centre, middle - 14), 40, INK, Face.NARROW, Align.CENTRE, room=room, smallest=30))
         shapes.append(Stroke(((left + 4, middle + 4), (width - 6, middle + 4)), INK, 7, 26))
         shapes.append(
-            Words(lower, (centre, middle + 46), 34, INK_SOFT, Face.NARROW, Align.CENTRE, room=room, smallest=30)
+            Words(lower, (centre, middle + 42), 34, INK_SOFT, Face.NARROW, Align.CENTRE, room=room, smallest=30)
         )
     elif lower:
         shapes.append(Words(upper, (left, middle - 6), 46, INK, Face.BLACK, room=room, smallest=34))
@@ -158,7 +161,7 @@ def big_card(
     ]  # fmt: skip
     foot = (letters + 14) * (len(lines) + len(stops)) + (24 if stops and lines else 0)
     room = height - head - foot - 40 - (52 if note else 0)
-    art = max(80, min(round(width * _ART_RATIO), room - 24))
+    art = max(80, min(round(width * (0.52 if wide else 0.8)), room - 24))
     top = head + (room - art) // 2 + 8
     shapes.append(Art(EMBLEMS[character], ((width - art) // 2, top, art, art)))
     line = head + room + 8
