@@ -2,9 +2,9 @@
 
 One JSON object a line. Line 1 holds the names, the game with its options, and the commitment (SHA-256 of the seed) that
 the table saw before the first roll. Then a line a move: who did what, and every number that luck gave. The last line
-opens the seed and states the outcome. From line 2 on each line carries the hash of the line before, and the last one its
-own. So a changed byte is found: what can be derived (luck, deeds, outcome, commitment) is derived again and must be the
-very same text, and the rest is held by the hash in the next line.
+opens the seed and states the outcome. From line 2 on each line carries the hash of the line before, and the last one
+its own. So a changed byte is found: what can be derived (luck, deeds, outcome, commitment) is derived again and must be
+the very same text, and the rest is held by the hash in the next line.
 """
 
 from __future__ import annotations
