@@ -60,6 +60,7 @@ async def test_a_table_can_be_opened_and_played_by_keyboard_alone(browser: Brows
         await minh.page.keyboard.press("Enter")
         await house.inbox.wait(1)
         anchor = await house.web.show(ROOM, message("một", keys=(key("Đổ xúc xắc", "a"), key("Luật", "r"))), None)
+        await expect(minh.key("Đổ xúc xắc")).to_be_visible()
         await minh.page.locator("#stage").focus()
         await minh.page.keyboard.press("Tab")
         await expect(minh.key("Đổ xúc xắc")).to_be_focused()
@@ -86,6 +87,17 @@ async def test_a_refusal_stands_in_a_box_until_it_is_read_and_a_notice_passes(br
         house.inbox.answer = lambda given: Reply("Đã ghi.")
         await minh.press("Đổ")
         await expect(minh.page.locator("#toasts")).to_contain_text("Đã ghi.")
+
+
+async def test_a_name_that_nobody_could_read_leads_back_to_the_door(browser: Browser):
+    async with hall(words=WORDS) as house:
+        context = await browser.new_context()
+        page = await context.new_page()
+        await page.goto(house.url)
+        await page.get_by_label("Tên bạn").fill("\u3164")
+        await page.get_by_role("button", name="Vào phòng").click()
+        await expect(page.get_by_label("Tên bạn")).to_have_value("")
+        await Player("Minh", context, page, []).tell_name("Minh")
 
 
 async def test_a_form_sends_what_was_chosen_and_only_when_it_is_complete(browser: Browser):
