@@ -15,6 +15,7 @@ let room = "";
 let secondsAhead = 0;
 let present = { room: new Map(), private: new Map() };
 let seen = { room: 0, private: 0 };
+let missing = false;
 let announced = [];
 let atEnd = true;
 const pictures = new Map();
@@ -78,11 +79,12 @@ function heard(told) {
   else if (told.type === "people") showPeople(told.people);
   else if (told.type === "picture") hang(told);
   else if (told.type === "called") called(told.room);
-  else if (told.type === "refused") dialogs.toast(word(`web-refused-${told.code}`), { warning: true });
+  else if (told.type === "refused") refused(told.code);
 }
 
 function restate(told) {
   const moved = told.room !== room;
+  missing = false;
   entered(told.room);
   showPeople(told.people);
   for (const box of ["room", "private"]) {
@@ -101,7 +103,8 @@ function restate(told) {
 function put({ box, seq, item, dropped }) {
   if (seq <= seen[box]) return;
   if (seq > seen[box] + 1) {
-    link.tell({ type: "again" });
+    if (!missing) link.tell({ type: "again" });
+    missing = true;
     return;
   }
   seen[box] = seq;
@@ -115,6 +118,16 @@ function put({ box, seq, item, dropped }) {
     showPrivate();
     if (!item.retired && item.rows.length) mark("private");
   }
+}
+
+function refused(code) {
+  if (!room) {
+    // The server doesn't take this tab for anybody: the person chooses a name again.
+    sessionStorage.removeItem("name");
+    location.reload();
+    return;
+  }
+  dialogs.toast(word(`web-refused-${code}`), { warning: true });
 }
 
 function called(name) {

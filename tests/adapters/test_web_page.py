@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
+from pathlib import Path
 
 import pytest
 from aiohttp import ClientSession, WSServerHandshakeError
 
-from bot.adapters.web import Web
+from bot.adapters.web import Web, door
 from bot.adapters.web.boxes import digest
 from bot.datafiles import folder
+from bot.texts import Texts
 from tests.adapters.web_kit import PICTURE, ROOM, hall, message
 
+OWN_CODE = Path(door.__file__).parent
 OURS = ("/", "/index.html", "/style.css", "/app.js", "/draw.js", "/dialogs.js", "/link.js", "/words.js", "/words.json")
 
 
@@ -63,6 +66,14 @@ async def test_words_are_set_into_the_page_as_text():
         assert "<title>Xóm Cờ</title>" in page
         assert "Bật &lt;JavaScript&gt;" in page
         assert "{web-" not in page
+
+
+def test_the_page_uses_every_word_that_it_is_given_and_lacks_none():
+    texts = "\n".join(path.read_text(encoding="utf-8") for path in (folder() / "web").iterdir())
+    codes = re.findall(r'Refusal\("([a-z-]+)"', "\n".join(path.read_text() for path in OWN_CODE.glob("*.py")))
+    used = set(re.findall(r"web-(?!refused)[a-z]+(?:-[a-z]+)*", texts)) | {f"web-refused-{code}" for code in codes}
+    for words in Texts.load().table("web-").values():
+        assert used == set(words)
 
 
 async def test_the_page_gets_the_words_that_the_program_gave():

@@ -204,7 +204,9 @@ class Web:
             notice = box.notice(message) if box is not None else None
             if notice is not None and token in notice.keys:
                 return visit.place if box is room else notice.place, notice.keys[token]
-        raise Refusal("not-yours" if message.startswith(self._run) else "old-button")
+        if not message.startswith(self._run):
+            raise Refusal("old-button")
+        raise Refusal("not-yours")
 
     def page(self, visit: Visit, message: Message, place: Place | None) -> Payload:
         """A page of the bot's for one person, who may press its buttons and nobody else."""

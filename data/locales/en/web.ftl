@@ -52,7 +52,6 @@ web-command-play = Open a table
 web-command-rules = Rules
 web-command-export = Download game
 web-command-settings = Settings
-web-command-cancel = Cancel table
 web-command-help = Help
 
 # --- tabs on small screens ---

@@ -52,7 +52,6 @@ web-command-play = Mở bàn
 web-command-rules = Luật
 web-command-export = Tải ván
 web-command-settings = Cài đặt
-web-command-cancel = Huỷ bàn
 web-command-help = Trợ giúp
 
 # --- thẻ ở màn hình nhỏ ---
