@@ -44,11 +44,20 @@ def ruleset_of(entry: Entry, name: str, settings: list[str]) -> Ruleset:
     return ruleset
 
 
+def seats_of(entry: Entry, ruleset: Ruleset, wanted: int) -> int:
+    """The seats asked for; 0 stands for any number. Raises BadArgument when the ruleset can't be played by so many."""
+    least, most = entry.game.seats(ruleset)
+    if wanted and not least <= wanted <= most:
+        raise BadArgument(f"--players: this ruleset has {least} to {most} seats, not {wanted}")
+    return wanted
+
+
 def number(low: int, high: int) -> Callable[[str], int]:
     """A parser of whole numbers in bounds, for argparse."""
 
     def parse(word: str) -> int:
-        if not word.lstrip("-").isdigit() or not low <= int(word) <= high:
+        digits = word.removeprefix("-")
+        if not (digits.isascii() and digits.isdigit() and low <= int(word) <= high):
             raise argparse.ArgumentTypeError(f"expected a number from {low} to {high}, found {word!r}")
         return int(word)
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import argparse
 import hashlib
-import sys
 from pathlib import Path
 
 from bot import content
-from bot.cli.commands import BadArgument, Commands, entry_of, number, ruleset_of
+from bot.cli.commands import BadArgument, Commands, entry_of, number, ruleset_of, seats_of
 from bot.cli.simulation import FastChance
 from bot.engine.chance import SealedChance
 from bot.engine.game import Event, State
 from bot.engine.policy import play_randomly
 from bot.engine.registry import Entry
+from bot.engine.scene import Say
 from bot.engine.seats import Seat, Viewer
 from bot.render.raster import draw
 from bot.texts import Texts
@@ -39,26 +39,27 @@ def add(commands: Commands) -> None:
 
 def work(chosen: argparse.Namespace) -> int:
     """Play, then draw."""
-    try:
-        entry = entry_of(content.load(), chosen.game)
-        ruleset = ruleset_of(entry, chosen.ruleset, chosen.settings)
-        if chosen.policy and chosen.policy not in entry.policies:
-            raise BadArgument(f"--policy: there is no {chosen.policy!r}; there are {', '.join(entry.policies)}")
-    except (BadArgument, content.ContentError) as problem:
-        print(f"xom-co: {problem}", file=sys.stderr)
-        return 2
-    seats = chosen.players or entry.game.seats(ruleset)[1]
+    entry = entry_of(content.load(), chosen.game)
+    ruleset = ruleset_of(entry, chosen.ruleset, chosen.settings)
+    if chosen.policy and chosen.policy not in entry.policies:
+        raise BadArgument(f"--policy: there is no {chosen.policy!r}; there are {', '.join(entry.policies)}")
+    seats = seats_of(entry, ruleset, chosen.players) or entry.game.seats(ruleset)[1]
+    if chosen.viewer >= seats:
+        raise BadArgument(f"--viewer: the seats are 0 to {seats - 1}, not {chosen.viewer}")
     seed = hashlib.sha256(str(chosen.seed).encode()).digest()
     step = entry.game.setup(ruleset, seats, SealedChance(seed, 0))
     state, story = played(entry, step.state, step.events, seed, chosen.moves, chosen.policy)
     viewer: Viewer = None if chosen.viewer < 0 else Seat(chosen.viewer)
-    picture = frame(entry, state, story, viewer, chosen.language)
-    try:
-        Path(chosen.output).write_bytes(picture)
-    except OSError as problem:
-        print(f"xom-co: {chosen.output}: {problem.strerror}", file=sys.stderr)
-        return 2
+    write_picture(chosen.output, frame(entry, state, story, viewer, Texts.load().speaker(chosen.language, NAMES)))
     return 0
+
+
+def write_picture(name: str, picture: bytes) -> None:
+    """Put a picture into a file. Raises BadArgument when it can't be written."""
+    try:
+        Path(name).write_bytes(picture)
+    except OSError as problem:
+        raise BadArgument(f"{name}: {problem.strerror}") from problem
 
 
 def played(
@@ -78,9 +79,8 @@ def played(
     return state, story
 
 
-def frame(entry: Entry, state: State, story: tuple[Event, ...], viewer: Viewer, language: str) -> bytes:
+def frame(entry: Entry, state: State, story: tuple[Event, ...], viewer: Viewer, say: Say) -> bytes:
     """The picture that a viewer sees of a position."""
-    say = Texts.load().speaker(language, NAMES)
     told = [entry.game.tell(event, viewer) for event in story[-12:]]
     sentences = tuple(sentence for sentence in told if sentence is not None)
     return draw(entry.game.scene(entry.game.view(state, viewer), sentences, say))

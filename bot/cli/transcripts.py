@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from bot.engine.chance import SealedChance
@@ -17,9 +16,6 @@ from bot.engine.prompt import Action
 from bot.engine.registry import Entry
 from bot.engine.ruleset import canonical
 from bot.engine.scenario import spelling
-
-FOLDER: Final = Path(__file__).parent.parent.parent / "tests" / "golden" / "playthroughs"
-"""In a checkout; an installed program has no goldens."""
 
 _MOVES: Final = 60
 
@@ -66,14 +62,3 @@ def transcript(shelf: Mapping[str, Entry], start: Start) -> str:
     if outcome is not None:
         lines.append("end " + ", ".join(f"@{seat} {place}" for seat, place in enumerate(outcome.places)))
     return "\n".join(lines) + "\n"
-
-
-def record(shelf: Mapping[str, Entry]) -> list[Path]:
-    """Write them all anew."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    written = []
-    for name, start in transcripts(shelf):
-        path = FOLDER / f"{name}.txt"
-        path.write_text(transcript(shelf, start), encoding="utf-8")
-        written.append(path)
-    return written

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.cli.transcripts import FOLDER, transcript, transcripts
+from bot.cli.transcripts import transcript, transcripts
 from bot.engine.chance import SealedChance
 from bot.engine.policy import play_randomly
 from bot.engine.record import Deal, Deed, RecordError, checked, replayed, written
@@ -102,6 +102,6 @@ def test_every_state_ever_stored_still_loads(game: str) -> None:
 def test_a_transcript_reads_as_it_was_read(name: str) -> None:
     """Recorded by `python -m bot record transcripts`, and read as prose before it was committed."""
     start = dict(transcripts(shelf()))[name]
-    golden = FOLDER / f"{name}.txt"
+    golden = GOLDEN / "playthroughs" / f"{name}.txt"
     assert golden.is_file(), "run `python -m bot record transcripts` and read what it wrote"
     assert golden.read_text(encoding="utf-8") == transcript(shelf(), start)
