@@ -85,12 +85,19 @@ class Tables:
         self._keep(Stored(session, -1, ()))
 
     async def commit(self, before: Session, after: Session, moves: tuple[Move, ...]) -> None:
-        """Make the next revision durable. Raises Conflict, after which the next `load` asks the store."""
+        """Make the next revision durable. Raises Conflict, after which the next `load` asks the store.
+
+        The painter may report what it has shown while the store is writing, so that is looked up afterwards.
+        """
         rows = tuple(self._move(after, move) for move in moves)
-        known = self._cache.pop(before.id, None)
-        shown = known.shown if known else ()
-        await self._store.commit(self._row(after, shown), before.revision, rows)
-        self._keep(Stored(after, known.painted if known else -1, shown))
+        durable = False
+        try:
+            await self._store.commit(self._row(after, ()), before.revision, rows)
+            durable = True
+        finally:
+            known = self._cache.pop(before.id, None)
+            if durable:
+                self._keep(Stored(after, known.painted if known else -1, known.shown if known else ()))
 
     async def painted(self, identity: SessionId, revision: int, shown: tuple[Shown, ...]) -> None:
         """Remember what is now shown of a table."""
