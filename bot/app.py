@@ -140,7 +140,7 @@ def doors(settings: Settings, texts: Texts, store: PeopleStore, clock: Clock) ->
 
         found["web"] = Web(settings.web_host, settings.web_port, texts.table("web-"))
     if settings.telegram_token:
-        from bot.adapters.telegram import Telegram
+        from bot.adapters.telegram import Pace, Telegram
 
         found["telegram"] = Telegram(
             settings.telegram_token,
@@ -148,6 +148,7 @@ def doors(settings: Settings, texts: Texts, store: PeopleStore, clock: Clock) ->
             settings.telegram_webhook_url,
             texts.table("telegram-"),
             store,
+            Pace(settings.telegram_per_minute),
         )
     if settings.discord_token:
         from bot.adapters.discord import Discord

@@ -35,6 +35,7 @@ class Settings:
     telegram_token: str = field(default="", repr=False)
     telegram_api_url: str = "https://api.telegram.org"
     telegram_webhook_url: str = ""
+    telegram_per_minute: int = 18
     discord_token: str = field(default="", repr=False)
     discord_api_url: str = ""
     discord_gateway_url: str = ""
@@ -52,6 +53,7 @@ NAMES: Final[dict[str, str]] = {
     "telegram_token": "TELEGRAM_TOKEN",
     "telegram_api_url": "TELEGRAM_API_URL",
     "telegram_webhook_url": "TELEGRAM_WEBHOOK_URL",
+    "telegram_per_minute": "TELEGRAM_PER_MINUTE",
     "discord_token": "DISCORD_TOKEN",
     "discord_api_url": "DISCORD_API_URL",
     "discord_gateway_url": "DISCORD_GATEWAY_URL",
@@ -93,6 +95,8 @@ def _parsed(name: str, word: str) -> object:
             return _number(word, 0, 65535)
         case "discord_shards":
             return _number(word, 0, 10_000)
+        case "telegram_per_minute":
+            return _number(word, 1, 100_000)
         case "computer_seconds":
             return _seconds(word)
         case "language":

@@ -134,7 +134,7 @@ def person(user: User) -> Person:
 def door(server: BotApiServer, memory: ScrapMemory, clock: Clock, webhook: str = "") -> PatientTelegram:
     """A door that is not running yet; its pace goes by the world's clock."""
     words = Texts.load().table("telegram-")
-    found = PatientTelegram(server.token, server.url, webhook, words, memory, Pace(clock))
+    found = PatientTelegram(server.token, server.url, webhook, words, memory, Pace(now=clock))
     found.clock = clock
     return found
 

@@ -83,20 +83,6 @@ class Telegram:
     """The Telegram platform, over python-telegram-bot's `Bot`."""
 
     name = NAME
-    limits = Limits(
-        text=TEXT,
-        caption=CAPTION,
-        label=LABEL,
-        alert=ALERT,
-        token=TOKEN,
-        row=ROW,
-        rows=ROWS,
-        private=Private.PUSH,
-        sheets=False,
-        per_minute=18,
-        gap=1.0,
-        forgets=False,
-    )
 
     def __init__(
         self,
@@ -119,6 +105,20 @@ class Telegram:
         self.words = words
         self.posts = Posts(memory)
         self._pace = pace or Pace()
+        self.limits = Limits(
+            text=TEXT,
+            caption=CAPTION,
+            label=LABEL,
+            alert=ALERT,
+            token=TOKEN,
+            row=ROW,
+            rows=ROWS,
+            private=Private.PUSH,
+            sheets=False,
+            per_minute=self._pace.per_minute,
+            gap=self._pace.gap,
+            forgets=False,
+        )
         self._webhook = webhook_url
         self._memory = memory
         self._username = ""
