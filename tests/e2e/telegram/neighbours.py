@@ -1,0 +1,226 @@
+"""People who play on Telegram by what they see: a bot that runs as people run it, and four friends with phones.
+
+The friends know no game. They look at the newest messages with buttons, press one that answers a question, fill forms
+with what is offered first, and read the toast; who is refused lets somebody else try. A button's token says by its
+second word whether it answers (`o`), opens a form (`f`), fills it (`fv`, `fn`), or is about the table itself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import sys
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.kit.botapi.flood import LENIENT, Budgets
+from tests.kit.botapi.server import BotApiServer
+from tests.kit.botapi.sight import Seen, SeenButton
+from tests.kit.botapi.world import Answer, Chat, User
+
+ROOT = Path(__file__).parents[3]
+FREELY = {"TELEGRAM_PER_MINUTE": "6000"}
+"""For games whose point is not the limits of groups, at a server that has none."""
+
+
+class Program:
+    """`python -m bot` in a process of its own."""
+
+    def __init__(self, server: BotApiServer, database: Path, settings: dict[str, str]) -> None:
+        self._settings = {
+            "PATH": os.environ.get("PATH", ""),
+            "TELEGRAM_TOKEN": server.token,
+            "TELEGRAM_API_URL": server.url,
+            "BOT_DATABASE": str(database),
+            "BOT_WEB": "off",
+            "BOT_COMPUTER_SECONDS": "0.05",
+            "NO_PROXY": "127.0.0.1",
+            **settings,
+        }
+        self.log: list[str] = []
+        self._running: asyncio.subprocess.Process | None = None
+        self._reading: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Start it and wait for its first line."""
+        self._running = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "bot", cwd=ROOT, env=self._settings, stdout=-1, stderr=-1
+        )
+        assert self._running.stdout
+        self._reading = asyncio.create_task(self._read(self._running))
+        async with asyncio.timeout(15):
+            line = await self._running.stdout.readline()
+        assert b"Telegram" in line, "\n".join(self.log[-20:])
+
+    async def _read(self, running: asyncio.subprocess.Process) -> None:
+        assert running.stderr
+        async for line in running.stderr:
+            self.log.append(line.decode().rstrip())
+
+    async def kill(self) -> None:
+        """As a machine that loses power does."""
+        assert self._running and self._reading
+        self._running.kill()
+        await self._running.wait()
+        await self._reading
+
+    async def stop(self) -> int:
+        """As a service is told to stop; returns its exit code."""
+        assert self._running and self._reading
+        if self._running.returncode is None:
+            self._running.terminate()
+        async with asyncio.timeout(20):
+            code = await self._running.wait()
+        await self._reading
+        return code
+
+    @property
+    def troubles(self) -> list[str]:
+        """What the program complained about."""
+        return [line for line in self.log if " ERROR " in line or " CRITICAL " in line or "Traceback" in line]
+
+
+@dataclass
+class Party:
+    """Four friends in a group, and the program."""
+
+    server: BotApiServer
+    program: Program
+    group: Chat
+    friends: tuple[User, ...]
+    draw: random.Random
+    presses: int = 0
+    refusals: list[str] = field(default_factory=list)
+
+    # ---------------------------------------------------------------- looking
+
+    def table(self) -> Seen:
+        """The newest message of the group that has buttons."""
+        return self._with_buttons(self.group)[-1]
+
+    def _with_buttons(self, place: Chat | User) -> list[Seen]:
+        own = [seen for seen in self.server.phones.see(place) if seen.sender == self.server.world.bot.id]
+        return [seen for seen in own if seen.rows]
+
+    def look(self) -> tuple[object, ...]:
+        """All that is visible now, to notice a change by."""
+        places: Sequence[Chat | User] = (self.group, *(friend for friend in self.friends if friend.opened))
+        return tuple((seen.id, seen.text, seen.rows) for place in places for seen in self.server.phones.see(place)[-3:])
+
+    def over(self) -> bool:
+        """Whether the table offers another game."""
+        return bool(self._with_buttons(self.group)) and "rematch" in {verb(one) for one in buttons(self.table())}
+
+    # ---------------------------------------------------------------- pressing
+
+    async def press(self, friend: User, seen: Seen, button: SeenButton) -> Answer:
+        """Press and read the answer."""
+        self.presses += 1
+        return await self.server.phones.press(friend, seen, button.token)
+
+    async def press_verb(self, friend: User, wanted: str, *args: str) -> Answer:
+        """Press the table's button that means something, as soon as there is one."""
+
+        def there() -> bool:
+            return bool(self._with_buttons(self.group)) and self._find(self.table(), wanted, args) is not None
+
+        await self.server.phones.until(there, f"a button for {wanted} {args}")
+        button = self._find(self.table(), wanted, args)
+        assert button is not None
+        return await self.press(friend, self.table(), button)
+
+    def _find(self, seen: Seen, wanted: str, args: tuple[str, ...]) -> SeenButton | None:
+        for button in buttons(seen):
+            parts = button.token.split(".")
+            if len(parts) > 1 and parts[1] == wanted and tuple(parts[2 : 2 + len(args)]) == args:
+                return button
+        return None
+
+    async def open_table(self, game: str, ruleset: str, friends: int = 4) -> None:
+        """From /choi to the first question."""
+        self.server.phones.say(self.friends[0], self.group, "/choi@" + self.server.world.bot.username)
+        await self.press_verb(self.friends[0], "game", game, ruleset)
+        for friend in self.friends[1:friends]:
+            await self.press_verb(friend, "join")
+        answer = await self.press_verb(self.friends[0], "start")
+        assert not answer.alert, answer.text
+        await self.server.phones.until(lambda: "rules" in {verb(one) for one in buttons(self.table())}, "the game")
+
+    async def play(self, most: int) -> None:
+        """Play until the game is over or `most` answers have been given."""
+        given = 0
+        while not self.over() and given < most:
+            before = self.look()
+            if await self._step():
+                given += 1
+            elif self.look() == before and not self.over():
+                await self.server.phones.until(lambda: self.look() != before or self.over(), "something to press")
+
+    async def _step(self) -> bool:
+        """One answer by somebody who can give one; False when everybody was refused or nothing is asked."""
+        for friend in self._in_turn():
+            for seen, button in self._offers(friend):
+                before = self.look()
+                answer = await self.press(friend, seen, button)
+                if answer.alert:
+                    self.refusals.append(answer.text)
+                    continue
+                if verb(button) in {"o", "f", "fn", "fv"}:
+                    await self.server.phones.until(lambda: self.look() != before, f"what {button.label!r} did")
+                return True
+        return False
+
+    def _in_turn(self) -> list[User]:
+        """The friends, whoever is called first."""
+        called = set(self.table().mentions)
+        order = list(self.friends)
+        self.draw.shuffle(order)
+        return sorted(order, key=lambda friend: friend.id not in called)
+
+    def _offers(self, friend: User) -> list[tuple[Seen, SeenButton]]:
+        """What somebody may press to go on, best first."""
+        offers = []
+        for seen in (*self._with_buttons(friend)[-2:], self.table()):
+            offers += [(seen, button) for button in buttons(seen)]
+        self.draw.shuffle(offers)
+        rank = {"fn": 0, "fv": 1, "o": 2 if self.draw.random() < 0.9 else 4, "f": 3}
+        known = [offer for offer in offers if verb(offer[1]) in rank]
+        return sorted(known, key=lambda offer: rank[verb(offer[1])])[:6]
+
+
+def buttons(seen: Seen) -> list[SeenButton]:
+    """All buttons of a message."""
+    return [button for row in seen.rows for button in row]
+
+
+def verb(button: SeenButton) -> str:
+    """What a button is for."""
+    parts = button.token.split(".")
+    return parts[1] if len(parts) > 1 else ""
+
+
+@asynccontextmanager
+async def party(
+    tmp_path: Path, *, seed: int = 7, open_chats: int = 4, budgets: Budgets = LENIENT, settings: dict[str, str] = FREELY
+) -> AsyncIterator[Party]:
+    """A program that runs, and four friends in a group with it, of whom `open_chats` have opened the private chat."""
+    async with BotApiServer(budgets=budgets) as server:
+        server.phones.patience = 10.0
+        names = ("Minh", "Hằng", "Tèo <b>&amp; @all", "مريم 🐎")
+        friends = tuple(server.phones.add_user(name) for name in names)
+        group = server.phones.add_group("Xóm Chợ", friends)
+        program = Program(server, tmp_path / "xom.sqlite3", settings)
+        await program.start()
+        try:
+            for friend in friends[:open_chats]:
+                server.phones.open_private(friend)
+                await server.phones.await_message(friend)
+            yield Party(server, program, group, friends, random.Random(seed))
+        finally:
+            code = await program.stop()
+        assert program.troubles == []
+        assert server.violations == []
+        assert code == 0
