@@ -11,6 +11,7 @@ from bot.engine.games.ty_phu.board import HOTEL
 from bot.engine.games.ty_phu.building import razed
 from bot.engine.games.ty_phu.debt import raise_cash, raise_once
 from bot.engine.games.ty_phu.draft import Draft, Play, thawed
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.rent import rent
 from bot.engine.games.ty_phu.state import TyPhuState
 from bot.engine.scenario import ScriptedChance
@@ -28,11 +29,13 @@ def test_what_is_offered_is_what_is_not_refused(seed: int) -> None:
             continue
         board = BOARDS[state.board]
         for seat in range(len(state.out)):
-            sites = [site for site in estate.build_sites(state, board, seat) if site < ROW]
+            sites = [
+                site for site in estate.build_sites(state, board, seat, holdings(state, board, seat)) if site < ROW
+            ]
             assert sites == [p for p in range(40) if estate.why_not_build(state, board, seat, p) is None]
-            sales = [site for site in estate.sell_sites(state, board, seat) if site < ROW]
+            sales = [site for site in estate.sell_sites(state, holdings(state, board, seat)) if site < ROW]
             assert sorted(sales) == [p for p in board.deeds if estate.why_not_sell(state, board, seat, p) is None]
-            bare = estate.holdings(state, board, seat).bare
+            bare = holdings(state, board, seat).bare
             assert list(bare) == [p for p in board.deeds if estate.why_not_pledge(state, board, seat, p) is None]
 
 
@@ -54,13 +57,13 @@ def test_raising_cash_gives_up_the_one_deed_that_is_enough() -> None:
     play = drafted(position(("@0 cash", "0"), ("@0 deeds", "1 6 24 39")))
     raise_cash(play, 0, 110)
     assert play.draft.cash[0] == 120
-    assert [p for p in range(40) if play.draft.pledged[p]] == [24]
+    assert [p for p in range(40) if play.draft.pledged >> p & 1] == [24]
 
 
 def test_raising_cash_spares_full_sets_as_long_as_it_can() -> None:
     play = drafted(position(("@0 cash", "0"), ("@0 deeds", "1 3 5"), ("@0 houses", "1=1")))
     raise_cash(play, 0, 100)
-    assert (play.draft.houses[1], play.draft.pledged[5]) == (1, 1)
+    assert (play.draft.houses[1], play.draft.pledged >> 5 & 1) == (1, 1)
     raise_once(play, 0)
     assert play.draft.houses[1] == 0
 
@@ -79,12 +82,12 @@ def test_a_hotel_is_worth_the_houses_it_takes_and_one_more() -> None:
 def test_holdings_are_remembered_while_the_tables_are_the_same_objects() -> None:
     board = BOARDS["classic"]
     state = position(("@0 deeds", "1 3"))
-    first = estate.holdings(state, board, 0)
-    assert estate.holdings(thawed(state), board, 0) is first
+    first = holdings(state, board, 0)
+    assert holdings(thawed(state), board, 0) is first
     play = drafted(state)
     play.set_houses(1, 1)
-    assert estate.holdings(play.draft, board, 0) is not first
-    assert estate.holdings(play.draft, board, 0).built == (0,)
+    assert holdings(play.draft, board, 0) is not first
+    assert holdings(play.draft, board, 0).built == (0,)
 
 
 def test_a_draft_has_the_slots_of_the_state() -> None:

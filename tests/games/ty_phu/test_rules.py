@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from typing import get_args
 
 import pytest
 
@@ -10,7 +11,8 @@ from bot.engine.codec import Codec
 from bot.engine.game import Event, IllegalAction, Reason
 from bot.engine.games.ty_phu import events as told
 from bot.engine.games.ty_phu.actions import EVERY, ROLL
-from bot.engine.games.ty_phu.state import Trade, TyPhuState
+from bot.engine.games.ty_phu.rules import _ANSWERS, _ASKS, _RUNS
+from bot.engine.games.ty_phu.state import Foreclosure, Frame, Settle, Trade, TyPhuState, Walk
 from bot.engine.policy import play_default
 from bot.engine.seats import Seat
 from tests.games.ty_phu.playing import (
@@ -27,6 +29,13 @@ from tests.games.ty_phu.playing import (
 )
 
 CODEC = Codec(TyPhuState)
+
+
+def test_every_frame_asks_somebody_or_goes_on_by_itself() -> None:
+    frames = set(get_args(Frame))
+    assert set(_ASKS) | set(_RUNS) == frames
+    assert set(_ASKS) == set(_ANSWERS)
+    assert frames - set(_ASKS) == {Settle, Foreclosure, Walk}
 
 
 @pytest.mark.parametrize("seed", range(40))

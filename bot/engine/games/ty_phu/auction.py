@@ -11,6 +11,7 @@ Rule of the serial: a bid asks something new. A pass while all may bid at once d
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from functools import lru_cache
 from typing import Final
 
@@ -100,24 +101,28 @@ def start(play: Play, auction: Auction, seat: int) -> None:
 def _go_on(play: Play, auction: Auction, after: int) -> None:
     """Leaves out whoever can't bid, and asks the next one after `after`; closes when nobody is left to ask."""
     draft, board = play.draft, play.board
-    lowest = _lowest(auction)
-    bidders, asked, rivals = auction.bidders, -1, []
+    lowest, leader = _lowest(auction), auction.leader
+    bidders, asked = auction.bidders, -1
+    means = [0] * len(draft.out)
+    rivals = []
     for seat in range(len(draft.out)):
-        if bidders >> seat & 1 and seat != auction.leader:
-            if liquid(draft, board, seat) < lowest:
+        if bidders >> seat & 1 and seat != leader:
+            means[seat] = liquid(draft, board, seat)
+            if means[seat] < lowest:
                 bidders &= ~(1 << seat)
+                means[seat] = 0
             else:
                 rivals.append(seat)
-    if draft.ruleset.auction_style == IN_TURN and rivals:
+    if rivals and draft.ruleset.auction_style == IN_TURN:
         asked = _next(draft, rivals, after)
+        means = [amount if seat == asked else 0 for seat, amount in enumerate(means)]
         rivals = [asked]
-    caps = tuple(sorted({liquid(draft, board, seat) for seat in rivals}))
-    raising = int(all(debt.can_raise(draft, board, seat) for seat in rivals))
-    auction = Auction(
-        auction.lot, auction.square, auction.least, auction.high, auction.leader, bidders, asked, caps, raising
-    )
+    raising = 1 if all(debt.can_raise(draft, board, seat) for seat in rivals) else 0
+    lot, square, least, high = auction.lot, auction.square, auction.least, auction.high
+    auction = Auction(lot, square, least, high, leader, bidders, asked, tuple(means), raising)
     play.replace_top(auction)
-    run(play, auction)
+    if not rivals:
+        run(play, auction)
 
 
 def _lowest(auction: Auction) -> int:
@@ -132,14 +137,14 @@ def _next(draft: Draft, rivals: list[int], after: int) -> int:
 
 
 def run(play: Play, auction: Auction) -> bool:
-    """Closes the auction when nobody is left who could outbid; asks anew when it was interrupted and means changed."""
+    """Closes the auction when nobody is left who could outbid; puts the question anew where that is due."""
     leader = auction.leader
     rivals = auction.bidders & ~(1 << leader) if leader >= 0 else auction.bidders
     if rivals:
-        if _is_stale(play, auction):
-            _go_on(play, auction, auction.asked - play.draft.direction if auction.asked >= 0 else 0)
-            return play.draft.stack[-1] is not auction
-        return False
+        if auction.means:
+            return False
+        _go_on(play, auction, auction.asked - play.draft.direction if auction.asked >= 0 else 0)
+        return play.draft.stack[-1] is not auction
     play.pop()
     if leader < 0 or liquid(play.draft, play.board, leader) < auction.high:
         _unsold(play, auction)
@@ -148,19 +153,6 @@ def run(play: Play, auction: Auction) -> bool:
     cause = "auction" if auction.lot == DEED else "supply"
     debt.charge(play, leader, BANK, auction.high, cause, auction.square)
     return True
-
-
-def _is_stale(play: Play, auction: Auction) -> bool:
-    """Whether somebody who is asked could raise another sum than when the question was put."""
-    draft, board = play.draft, play.board
-    for seat in range(len(draft.out)):
-        if _is_asked(auction, seat):
-            means = liquid(draft, board, seat)
-            if means not in auction.caps or means < _lowest(auction):
-                return True
-            if auction.raising and not debt.can_raise(draft, board, seat):
-                return True
-    return False
 
 
 def _unsold(play: Play, auction: Auction) -> None:
@@ -195,33 +187,45 @@ def foreclose(play: Play, queue: Foreclosure) -> bool:
     return True
 
 
-def ask(state: TyPhuState, board: Board, auction: Auction) -> tuple[Prompt, ...]:
-    """Pass, the smallest raise, sensible steps, or another amount."""
-    lowest, serial = _lowest(auction), state.serial
-    prompts = []
-    for seat in range(len(state.out)):
-        if _is_asked(auction, seat):
-            options = _bids(lowest, liquid(state, board, seat), auction.caps, auction.raising)
-            prompts.append(Prompt(serial, Seat(seat), options, 0, Patience.AUCTION))
-    return tuple(prompts)
+def ask(state: TyPhuState, _board: Board, auction: Auction) -> tuple[Prompt, ...]:
+    """Pass, the smallest raise, sensible steps, or another amount.
+
+    The options of all seats are one ladder, cheapest first, and each seat's end where its means end: the table numbers
+    them once for all, and nobody's number changes when somebody passes.
+    """
+    needs, options = _ladder(_lowest(auction), auction.means, auction.raising)
+    serial = state.serial
+    return tuple(
+        [
+            Prompt(serial, Seat(seat), options[: bisect_right(needs, means)], 0, Patience.AUCTION)
+            for seat, means in enumerate(auction.means)
+            if means and auction.bidders >> seat & 1
+        ]
+    )
 
 
 def _is_asked(auction: Auction, seat: int) -> bool:
-    if auction.asked >= 0:
-        return seat == auction.asked
-    return bool(auction.bidders >> seat & 1) and seat != auction.leader
+    return 0 <= seat < len(auction.means) and auction.means[seat] > 0 and bool(auction.bidders >> seat & 1)
 
 
-@lru_cache(maxsize=16384)
-def _bids(lowest: int, means: int, caps: tuple[int, ...], raising: int) -> tuple[Option, ...]:
-    """The options of a seat that could raise `means`, cheapest first, so that a poorer seat's are the first of a
-    richer one's: the table numbers them once for all, and nobody's number may change when somebody passes."""
-    steps = [lowest, *(lowest - 1 + step for step in _STEPS)]
-    offers: list[tuple[int, int, Option]] = [(amount, 0, bid(amount)) for amount in steps]
-    offers += [(cap, 1, Form(Bid, (Amount("amount", lowest, cap, tuple(steps[1:])),))) for cap in caps if cap > lowest]
-    offers.sort(key=lambda offer: offer[:2])
-    first: tuple[Option, ...] = (PASS_BID, RAISE) if raising else (PASS_BID,)
-    return (*first, *(option for need, _, option in offers if need <= means))
+@lru_cache(maxsize=4096)
+def _ladder(lowest: int, means: tuple[int, ...], raising: int) -> tuple[list[int], tuple[Option, ...]]:
+    """Every option of an auction with the means that it needs, rising: one form for each purse among those asked."""
+    caps = {amount for amount in means if amount > lowest}
+    top = max(means)
+    steps = [amount for amount in (lowest, *[lowest - 1 + step for step in _STEPS]) if amount <= top]
+    rungs: list[tuple[int, int, Option]] = [(amount, 0, bid(amount)) for amount in steps]
+    for cap in caps:
+        known = tuple([amount for amount in steps[1:] if amount <= cap])
+        rungs.append((cap, 1, Form(Bid, (Amount("amount", lowest, cap, known),))))
+    rungs.sort(key=_rung)
+    first: list[tuple[int, int, Option]] = [(0, 0, PASS_BID), (0, 1, RAISE)] if raising else [(0, 0, PASS_BID)]
+    ladder = first + rungs
+    return [need for need, _, _ in ladder], tuple([option for _, _, option in ladder])
+
+
+def _rung(rung: tuple[int, int, Option]) -> tuple[int, int]:
+    return rung[:2]
 
 
 def play(play: Play, seat: int, action: Action, auction: Auction) -> bool:
@@ -241,7 +245,7 @@ def play(play: Play, seat: int, action: Action, auction: Auction) -> bool:
     unit = play.draft.ruleset.unit
     if action.amount < _lowest(auction):
         raise IllegalAction(text("ty-phu-no-bid-low", sum=Money(_lowest(auction), unit)))
-    means = liquid(play.draft, play.board, seat)
+    means = auction.means[seat]
     if action.amount > means:
         raise IllegalAction(text("ty-phu-no-bid-high", sum=Money(means, unit)))
     if play.story is not None:
@@ -251,19 +255,17 @@ def play(play: Play, seat: int, action: Action, auction: Auction) -> bool:
 
 
 def _again(play: Play, auction: Auction) -> None:
-    """Asks the same seats again."""
-    if auction.asked < 0:
-        _go_on(play, auction, 0)
-        return
-    raising = int(debt.can_raise(play.draft, play.board, auction.asked))
-    lot, square, least = auction.lot, auction.square, auction.least
-    high, leader, bidders = auction.high, auction.leader, auction.bidders
-    play.replace_top(Auction(lot, square, least, high, leader, bidders, auction.asked, auction.caps, raising))
+    """Asks the same seats again: their means are what they were, but there may be nothing left to raise."""
+    asked = [seat for seat in range(len(auction.means)) if _is_asked(auction, seat)]
+    raising = 1 if all(debt.can_raise(play.draft, play.board, seat) for seat in asked) else 0
+    lot, square, least, bidders = auction.lot, auction.square, auction.least, auction.bidders
+    high, leader, means = auction.high, auction.leader, auction.means
+    play.replace_top(Auction(lot, square, least, high, leader, bidders, auction.asked, means, raising))
 
 
 def _changed(auction: Auction, bidders: int, high: int, leader: int) -> Auction:
     lot, square, least = auction.lot, auction.square, auction.least
-    return Auction(lot, square, least, high, leader, bidders, auction.asked, auction.caps, auction.raising)
+    return Auction(lot, square, least, high, leader, bidders, auction.asked, auction.means, auction.raising)
 
 
 def _pass(play: Play, seat: int, auction: Auction) -> bool:

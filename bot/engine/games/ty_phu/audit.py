@@ -34,9 +34,9 @@ def _deeds(state: TyPhuState, board: Board) -> list[str]:
         owner = state.owner[square]
         if owner != BANK and (board.kinds[square] not in DEEDS or not 0 <= owner < len(state.out)):
             found.append(f"deeds: square {square} belongs to {owner}")
-        if owner == BANK and (state.houses[square] or state.pledged[square]):
+        if owner == BANK and (state.houses[square] or state.pledged >> square & 1):
             found.append(f"deeds: the bank's square {square} is built on or mortgaged")
-        if state.houses[square] and (board.group_of[square] < 0 or state.pledged[square]):
+        if state.houses[square] and (board.group_of[square] < 0 or state.pledged >> square & 1):
             found.append(f"deeds: square {square} can't be built on")
         if 0 <= owner < len(state.out) and state.out[owner]:
             found.append(f"deeds: square {square} belongs to seat {owner}, which is out")

@@ -16,12 +16,11 @@ from bot.engine.games.ty_phu import endings
 from bot.engine.games.ty_phu.building import razed
 from bot.engine.games.ty_phu.cards import split
 from bot.engine.games.ty_phu.draft import Play
-from bot.engine.games.ty_phu.estate import holdings
 from bot.engine.games.ty_phu.events import Surrendered, WentBankrupt
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.mortgage import inherited
 from bot.engine.games.ty_phu.state import (
     BANK,
-    FREE,
     Auction,
     Deal,
     Debt,
@@ -69,7 +68,8 @@ def _leave(play: Play, seat: int, heir: int) -> None:
     if heir == BANK:
         _return_cards(play, seat)
         draft.owner = tuple([BANK if owner == seat else owner for owner in draft.owner])
-        draft.pledged = tuple([FREE if square in deeds else how for square, how in enumerate(draft.pledged)])
+        for square in deeds:
+            play.free_of_pledge(square)
     else:
         held = list(draft.held)
         held[heir], held[seat] = (*held[heir], *held[seat]), ()
@@ -120,5 +120,4 @@ def _auction_without(auction: Auction, seat: int, seats: int) -> Auction:
     if asked == seat:
         rivals = bidders & ~(1 << leader) if leader >= 0 else bidders
         asked = next((other % seats for other in range(seat + 1, seat + seats) if rivals >> other % seats & 1), -1)
-    caps, raising = auction.caps, auction.raising
-    return Auction(auction.lot, auction.square, auction.least, high, leader, bidders, asked, caps, raising)
+    return Auction(auction.lot, auction.square, auction.least, high, leader, bidders, asked, (), 0)

@@ -50,6 +50,7 @@ _RATES: Final = {DICE_FEE: 2, ESTATE_FEE: 3}
 
 _RENTS: Final = {Kind.STREET: 6}
 _LONGEST_LINE: Final = 9
+_INTEREST_PART: Final = 10
 
 
 class BoardError(ValueError):
@@ -87,6 +88,8 @@ class Board:
     members     the squares of each colour group, in order
     family      the squares that count together with this one: its group, all stations, all plants, or itself
     pledge      what the bank lends on a deed: half its price, rounded down
+    interest    a tenth of that, rounded up (S000-63)
+    redeem      what it costs to redeem a deed: both together
     """
 
     name: str
@@ -103,6 +106,8 @@ class Board:
     plants: tuple[int, ...]
     price: tuple[int, ...]
     pledge: tuple[int, ...]
+    interest: tuple[int, ...]
+    redeem: tuple[int, ...]
     house: tuple[int, ...]
     rents: tuple[tuple[int, ...], ...]
     jail: int
@@ -303,6 +308,9 @@ def _assembled(
     stations = tuple(place for place in range(SQUARES) if kinds[place] is Kind.STATION)
     plants = tuple(place for place in range(SQUARES) if kinds[place] is Kind.PLANT)
 
+    pledge = tuple(square.price // 2 for square in squares)
+    interest = tuple(-(-lent // _INTEREST_PART) for lent in pledge)
+
     def family(place: int) -> tuple[int, ...]:
         if groups[place] >= 0:
             return members[groups[place]]
@@ -322,7 +330,9 @@ def _assembled(
         stations=stations,
         plants=plants,
         price=tuple(square.price for square in squares),
-        pledge=tuple(square.price // 2 for square in squares),
+        pledge=pledge,
+        interest=interest,
+        redeem=tuple(lent + due for lent, due in zip(pledge, interest, strict=True)),
         house=tuple(square.house for square in squares),
         rents=tuple(square.rents for square in squares),
         jail=kinds.index(Kind.JAIL) if Kind.JAIL in kinds else 0,

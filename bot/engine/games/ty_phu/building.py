@@ -7,15 +7,20 @@ possible, so that a hotel can be turned into cash even when houses have run out.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import cast
+
 from bot.engine.game import IllegalAction
-from bot.engine.games.ty_phu.actions import ROW
+from bot.engine.games.ty_phu.actions import BUILDS, ROW, SELLS
 from bot.engine.games.ty_phu.board import GROUPS, HOTEL, Board
 from bot.engine.games.ty_phu.draft import Play, put
-from bot.engine.games.ty_phu.estate import HALF, Position, rank_of, row_of, why_not_sell
+from bot.engine.games.ty_phu.estate import build_sites, row_of, sell_sites, why_not_sell
 from bot.engine.games.ty_phu.events import BuildingSold, Built, GroupCleared
+from bot.engine.games.ty_phu.holdings import HALF, Holdings, Position, rank_of
+from bot.engine.games.ty_phu.menus import one_of
 from bot.engine.games.ty_phu.state import BANK
-from bot.engine.prompt import Choice
-from bot.engine.text import Money, Proper, text
+from bot.engine.prompt import Choice, Option
+from bot.engine.text import Money, Proper, Text, text
 
 
 def next_level(position: Position, square: int) -> int:
@@ -88,25 +93,67 @@ def razed(play: Play, square: int) -> int:
 
 def build_choice(position: Position, board: Board, seat: int, site: int) -> Choice:
     """How a building site stands in a picker: the place, what would stand there, what it costs."""
-    unit = position.ruleset.unit
     if site >= ROW:
-        row = row_of(position, board, seat, site - ROW)
-        cost = sum(board.house[square] for square, _ in row)
-        group = text(f"ty-phu-group-{GROUPS[site - ROW].replace('_', '-')}")
-        return Choice(site, text("ty-phu-choice-row", group=group, n=len(row), sum=Money(cost, unit)))
-    level = next_level(position, site)
+        return _row_choice(board, position.ruleset.unit, site - ROW, len(row_of(position, board, seat, site - ROW)))
+    return _site_choice(board, position.ruleset.unit, site, next_level(position, site))
+
+
+@lru_cache(maxsize=512)
+def _site_choice(board: Board, unit: str, square: int, level: int) -> Choice:
     key = "ty-phu-choice-hotel" if level == HOTEL else "ty-phu-choice-house"
-    place = Proper(board.squares[site].name)
-    return Choice(site, text(key, place=place, n=level, sum=Money(board.house[site], unit)))
+    place = Proper(board.squares[square].name)
+    return Choice(square, text(key, place=place, n=level, sum=Money(board.house[square], unit)))
+
+
+@lru_cache(maxsize=512)
+def _row_choice(board: Board, unit: str, group: int, lots: int) -> Choice:
+    cost = Money(lots * board.house[board.members[group][0]], unit)
+    return Choice(ROW + group, text("ty-phu-choice-row", group=_group_text(group), n=lots, sum=cost))
 
 
 def sale_choice(position: Position, board: Board, seat: int, site: int) -> Choice:
-    """How a sale stands in a picker: the place, what would be left, what it brings."""
+    """How a sale stands in a picker: the place or the group, and what it brings."""
     unit = position.ruleset.unit
     if site >= ROW:
         own = [square for square in board.members[site - ROW] if position.owner[square] == seat]
-        steps = sum(rank_of(position.ruleset, position.houses[square]) for square in own)
-        group = text(f"ty-phu-group-{GROUPS[site - ROW].replace('_', '-')}")
-        return Choice(site, text("ty-phu-choice-clear", group=group, sum=Money(steps * board.house[own[0]] // 2, unit)))
-    place = Proper(board.squares[site].name)
-    return Choice(site, text("ty-phu-choice-sale", place=place, sum=Money(board.house[site] // HALF, unit)))
+        steps = sum([rank_of(position.ruleset, position.houses[square]) for square in own])
+        return _clear_choice(board, unit, site - ROW, steps)
+    return _sale_choice(board, unit, site)
+
+
+@lru_cache(maxsize=512)
+def _sale_choice(board: Board, unit: str, square: int) -> Choice:
+    place, brought = Proper(board.squares[square].name), Money(board.house[square] // HALF, unit)
+    return Choice(square, text("ty-phu-choice-sale", place=place, sum=brought))
+
+
+@lru_cache(maxsize=1024)
+def _clear_choice(board: Board, unit: str, group: int, steps: int) -> Choice:
+    brought = Money(steps * board.house[board.members[group][0]] // HALF, unit)
+    return Choice(ROW + group, text("ty-phu-choice-clear", group=_group_text(group), sum=brought))
+
+
+def _group_text(group: int) -> Text:
+    return text(f"ty-phu-group-{GROUPS[group].replace('_', '-')}")
+
+
+def sales(position: Position, board: Board, seat: int, found: Holdings) -> tuple[Option, ...]:
+    """The option to sell a level or clear a group."""
+    if not found.tops:
+        return ()
+    sites = sell_sites(position, found)
+    options = found.menus.get(("sell", *sites))
+    if options is None:
+        options = one_of(SELLS, sites, "site", lambda site: sale_choice(position, board, seat, site))
+        found.menus["sell", *sites] = options
+    return cast("tuple[Option, ...]", options)
+
+
+def constructions(position: Position, board: Board, seat: int, found: Holdings) -> tuple[Option, ...]:
+    """The option to build a level or a row."""
+    sites = build_sites(position, board, seat, found)
+    options = found.menus.get(("build", *sites))
+    if options is None:
+        options = one_of(BUILDS, sites, "site", lambda site: build_choice(position, board, seat, site))
+        found.menus["build", *sites] = options
+    return cast("tuple[Option, ...]", options)

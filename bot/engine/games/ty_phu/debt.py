@@ -13,13 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.game import IllegalAction
-from bot.engine.games.ty_phu import building, mortgage
+from bot.engine.games.ty_phu import building, menus, mortgage
 from bot.engine.games.ty_phu.actions import (
     CONFIRM_BANKRUPT,
     GO_BANKRUPT,
-    MORTGAGES,
     RAISE,
-    SELLS,
     STEP_BACK,
     ConfirmBankrupt,
     GoBankrupt,
@@ -31,9 +29,9 @@ from bot.engine.games.ty_phu.actions import (
 from bot.engine.games.ty_phu.bankruptcy import go_bankrupt
 from bot.engine.games.ty_phu.board import Board
 from bot.engine.games.ty_phu.draft import Draft, Play
-from bot.engine.games.ty_phu.estate import holdings, liquid, sell_sites
+from bot.engine.games.ty_phu.estate import liquid, sell_sites
 from bot.engine.games.ty_phu.events import FellShort, PaidBank, PaidSeat, RentPaid
-from bot.engine.games.ty_phu.menus import one_of
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.state import BANK, Debt, TyPhuState
 from bot.engine.prompt import Action, Option, Patience, Prompt
 from bot.engine.seats import Seat
@@ -102,16 +100,7 @@ def _options(state: TyPhuState, board: Board, debt: Debt) -> tuple[Option, ...]:
 def ways_to_raise(state: TyPhuState, board: Board, seat: int) -> tuple[Option, ...]:
     """The pickers of what could be sold and mortgaged to raise cash."""
     found = holdings(state, board, seat)
-    sales = sell_sites(state, board, seat)
-    key = (-1, *sales)
-    options = found.menus.get(key)
-    if options is None:
-        options = (
-            *one_of(SELLS, sales, "site", lambda site: building.sale_choice(state, board, seat, site)),
-            *one_of(MORTGAGES, found.bare, "square", lambda square: mortgage.pledge_choice(state, board, square)),
-        )
-        found.menus[key] = options
-    return options
+    return building.sales(state, board, seat, found) + menus.mortgages(state, board, found, 0)
 
 
 def play(play: Play, seat: int, action: Action, debt: Debt) -> None:
@@ -168,7 +157,7 @@ def raise_once(play: Play, seat: int, missing: int = 1) -> None:
     if single:
         mortgage.pledge(play, seat, _fitting(board, single, missing))
         return
-    sites = sell_sites(draft, board, seat)
+    sites = sell_sites(draft, found)
     if sites:
         building.sell(play, seat, min(sites, key=lambda site: (site >= len(board.squares), _house(board, site), site)))
         return

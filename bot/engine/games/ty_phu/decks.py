@@ -12,8 +12,8 @@ from typing import Final
 from bot.engine.games.ty_phu import debt, jail, moves
 from bot.engine.games.ty_phu.cards import Card, Effect, number
 from bot.engine.games.ty_phu.draft import Play
-from bot.engine.games.ty_phu.estate import holdings
 from bot.engine.games.ty_phu.events import Drew, Received, Spot
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.state import BANK
 
 

@@ -42,6 +42,7 @@ class Draft(State):
         "offers",
         "out",
         "owner",
+        "paid",
         "pledged",
         "position",
         "rounds",
@@ -70,7 +71,8 @@ class Draft(State):
     out: tuple[int, ...]
     owner: tuple[int, ...]
     houses: tuple[int, ...]
-    pledged: tuple[int, ...]
+    pledged: int
+    paid: int
     houses_left: int
     hotels_left: int
     decks: tuple[tuple[int, ...], ...]
@@ -102,6 +104,7 @@ def thawed(state: TyPhuState) -> Draft:
     draft.owner = state.owner
     draft.houses = state.houses
     draft.pledged = state.pledged
+    draft.paid = state.paid
     draft.houses_left = state.houses_left
     draft.hotels_left = state.hotels_left
     draft.decks = state.decks
@@ -172,9 +175,10 @@ class Play:
         """Puts this many houses (5: a hotel) on a square; the bank's supply is the caller's business."""
         self.draft.houses = put(self.draft.houses, square, level)
 
-    def set_pledged(self, square: int, how: int) -> None:
-        """Marks a deed as mortgaged or free."""
-        self.draft.pledged = put(self.draft.pledged, square, how)
+    def free_of_pledge(self, square: int) -> None:
+        """The deed isn't mortgaged any more."""
+        self.draft.pledged &= ~(1 << square)
+        self.draft.paid &= ~(1 << square)
 
     def living(self) -> tuple[int, ...]:
         """The seats that are not out, in seat order."""

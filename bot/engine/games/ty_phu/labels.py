@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.engine.games.ty_phu import building, mortgage
+from bot.engine.games.ty_phu import building
 from bot.engine.games.ty_phu.actions import (
     Accept,
     Bid,
@@ -40,8 +40,7 @@ from bot.engine.games.ty_phu.actions import (
     Travel,
     UseCard,
 )
-from bot.engine.games.ty_phu.estate import interest
-from bot.engine.games.ty_phu.menus import square_text
+from bot.engine.games.ty_phu.menus import pledge_choice, redeem_choice, square_text
 from bot.engine.games.ty_phu.view import Awaits, TyPhuView
 from bot.engine.prompt import Action, Amount, Choice, Form
 from bot.engine.seats import Seat
@@ -108,17 +107,17 @@ def label_of(action: Action, view: TyPhuView) -> Text:
         case Sell(site):
             return _said("ty-phu-button-sell-at", building.sale_choice(view, board, view.asked, site))
         case Mortgage(square):
-            return _said("ty-phu-button-mortgage-at", mortgage.pledge_choice(view, board, square))
+            return _said("ty-phu-button-mortgage-at", pledge_choice(view, board, square))
         case Redeem(square):
-            return _said("ty-phu-button-redeem-at", mortgage.redeem_choice(view, board, square))
+            return _said("ty-phu-button-redeem-at", redeem_choice(view, board, square))
         case StartDeal(partner):
             return text("ty-phu-button-deal-with", who=Name(Seat(partner)))
         case Offer() | Counter():
             return text(f"ty-phu-button-{_FORMS[type(action)]}")
         case KeepPledged():
-            return text("ty-phu-button-keep", sum=Money(interest(board, view.square), unit))
+            return text("ty-phu-button-keep", sum=Money(board.interest[view.square], unit))
         case RedeemNow():
-            cost = board.pledge[view.square] + interest(board, view.square)
+            cost = board.pledge[view.square] + board.interest[view.square]
             return text("ty-phu-button-redeem-now", sum=Money(cost, unit))
         case BuildHere():
             return text("ty-phu-button-build-here", sum=Money(board.house[view.square], unit))

@@ -12,12 +12,12 @@ from bot.engine.game import IllegalAction
 from bot.engine.games.ty_phu.actions import KEEP_PLEDGED, REDEEM_NOW, KeepPledged, RedeemNow
 from bot.engine.games.ty_phu.board import SQUARES, Board
 from bot.engine.games.ty_phu.draft import Play
-from bot.engine.games.ty_phu.estate import Position, interest, redemption, why_not_pledge, why_not_redeem
+from bot.engine.games.ty_phu.estate import redemption, why_not_pledge, why_not_redeem
 from bot.engine.games.ty_phu.events import InterestPaid, Mortgaged, Redeemed
-from bot.engine.games.ty_phu.state import BANK, FREE, PLEDGED, PLEDGED_PAID, Debt, Inherit, TyPhuState
-from bot.engine.prompt import Action, Choice, Patience, Prompt
+from bot.engine.games.ty_phu.state import BANK, Debt, Inherit, TyPhuState
+from bot.engine.prompt import Action, Patience, Prompt
 from bot.engine.seats import Seat
-from bot.engine.text import Money, Proper, Text, text
+from bot.engine.text import Proper, text
 
 
 def pledge(play: Play, seat: int, square: int) -> None:
@@ -26,7 +26,7 @@ def pledge(play: Play, seat: int, square: int) -> None:
     if refusal is not None:
         raise IllegalAction(refusal)
     play.draft.touched |= 1 << square
-    play.set_pledged(square, PLEDGED)
+    play.draft.pledged |= 1 << square
     play.pay(BANK, seat, play.board.pledge[square])
     if play.story is not None:
         play.story.append(Mortgaged(seat, play.spot(square), play.money(play.board.pledge[square])))
@@ -52,14 +52,14 @@ def redeem_on_turn(play: Play, seat: int, square: int) -> None:
 
 def _redeem(play: Play, seat: int, square: int, cost: int) -> None:
     play.pay(seat, BANK, cost)
-    play.set_pledged(square, FREE)
+    play.free_of_pledge(square)
     if play.story is not None:
         play.story.append(Redeemed(seat, play.spot(square), play.money(cost)))
 
 
 def inherited(play: Play, seat: int, squares: tuple[int, ...]) -> None:
     """The seat has got these deeds; for each mortgaged one it will be asked what to do."""
-    asleep = tuple(square for square in squares if play.draft.pledged[square])
+    asleep = tuple(square for square in squares if play.draft.pledged >> square & 1)
     if asleep:
         play.push(Inherit(seat, asleep))
 
@@ -70,7 +70,7 @@ def run_inherit(play: Play, frame: Inherit) -> bool:
         play.pop()
         return True
     board, square = play.board, frame.squares[0]
-    if play.draft.cash[frame.seat] >= board.pledge[square] + interest(board, square):
+    if play.draft.cash[frame.seat] >= board.pledge[square] + board.interest[square]:
         return False
     _keep(play, frame)
     return True
@@ -88,33 +88,19 @@ def play_inherit(play: Play, _seat: int, action: Action, frame: Inherit) -> None
     elif isinstance(action, RedeemNow):
         square = frame.squares[0]
         play.replace_top(Inherit(frame.seat, frame.squares[1:]))
-        _redeem(play, frame.seat, square, play.board.pledge[square] + interest(play.board, square))
+        _redeem(play, frame.seat, square, play.board.pledge[square] + play.board.interest[square])
     else:
         raise IllegalAction(text("ty-phu-no-inherit-first"))
 
 
 def _keep(play: Play, frame: Inherit) -> None:
     square = frame.squares[0]
-    due = interest(play.board, square)
+    due = play.board.interest[square]
     play.replace_top(Inherit(frame.seat, frame.squares[1:]))
-    play.set_pledged(square, PLEDGED_PAID)
+    play.draft.paid |= 1 << square
     if play.story is not None:
         play.story.append(InterestPaid(frame.seat, play.spot(square), play.money(due)))
     if play.draft.cash[frame.seat] >= due:
         play.pay(frame.seat, BANK, due)
     else:
         play.push(Debt(frame.seat, BANK, due, "interest", square, 0))
-
-
-def pledge_choice(position: Position, board: Board, square: int) -> Choice:
-    """How a deed stands in the picker of what to mortgage: the place and what the bank lends."""
-    return Choice(square, _priced(board, square, board.pledge[square], position.ruleset.unit))
-
-
-def redeem_choice(position: Position, board: Board, square: int) -> Choice:
-    """How a deed stands in the picker of what to redeem: the place and what it costs."""
-    return Choice(square, _priced(board, square, redemption(position, board, square), position.ruleset.unit))
-
-
-def _priced(board: Board, square: int, amount: int, unit: str) -> Text:
-    return text("ty-phu-choice-priced", place=Proper(board.squares[square].name), sum=Money(amount, unit))

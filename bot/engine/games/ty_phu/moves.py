@@ -81,7 +81,7 @@ def _on_deed(play: Play, seat: int, square: int, fee: Fee) -> None:
     if owner == seat:
         _at_home(play, seat, square)
         return
-    if draft.pledged[square]:
+    if draft.pledged >> square & 1:
         if play.story is not None:
             play.story.append(RentSpared(seat, owner, play.spot(square)))
         return

@@ -22,8 +22,6 @@ from bot.engine.games.ty_phu.state import (
     CARD,
     DEED,
     FREE,
-    PLEDGED,
-    PLEDGED_PAID,
     ROLLED,
     TO_ROLL,
     Auction,
@@ -308,10 +306,13 @@ def _arrange_deeds(draft: Draft, seat: int, value: str) -> None:
 
 
 def _arrange_mortgaged(draft: Draft, seat: int, value: str) -> None:
-    wanted = {_number(word.rstrip("+")): PLEDGED_PAID if word.endswith("+") else PLEDGED for word in _listed(value)}
-    draft.pledged = tuple(
-        [wanted.get(p, FREE) if draft.owner[p] == seat else how for p, how in enumerate(draft.pledged)]
-    )
+    own = sum(1 << square for square, owner in enumerate(draft.owner) if owner == seat)
+    draft.pledged &= ~own
+    draft.paid &= ~own
+    for word in _listed(value):
+        bit = 1 << _number(word.rstrip("+")) & own
+        draft.pledged |= bit
+        draft.paid |= bit if word.endswith("+") else 0
 
 
 def _arrange_houses(draft: Draft, seat: int, value: str) -> None:
@@ -376,9 +377,8 @@ def _owned(state: TyPhuState, seat: int) -> list[int]:
 
 
 def _mortgaged_value(state: TyPhuState, seat: int) -> str:
-    marks = {PLEDGED: "", PLEDGED_PAID: "+"}
-    words = [f"{p}{marks[state.pledged[p]]}" for p in _owned(state, seat) if state.pledged[p]]
-    return " ".join(words) or "-"
+    asleep = [square for square in _owned(state, seat) if state.pledged >> square & 1]
+    return " ".join(f"{square}{'+' if state.paid >> square & 1 else ''}" for square in asleep) or "-"
 
 
 def _houses_value(state: TyPhuState, seat: int) -> str:

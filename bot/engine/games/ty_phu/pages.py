@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.engine.games.ty_phu.board import DICE_FEE, GROUPS, HOTEL, Kind
 from bot.engine.games.ty_phu.estate import (
-    holdings,
     liquid,
     may_build_any_time,
     net_worth,
@@ -19,6 +18,7 @@ from bot.engine.games.ty_phu.estate import (
     why_not_redeem,
     why_not_sell,
 )
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.rent import rent
 from bot.engine.games.ty_phu.ruleset import (
     FIRST_BANKRUPTCY,
@@ -210,7 +210,7 @@ def _family(view: TyPhuView, seat: int, square: int, own: int) -> Text:
 def _deed(view: TyPhuView, seat: int, square: int) -> list[Line]:
     board = view.board
     place, level = Proper(board.squares[square].name), view.houses[square]
-    if view.pledged[square]:
+    if view.pledged >> square & 1:
         cost = _money(view, redemption(view, board, square))
         lines = [Line(text("ty-phu-estate-pledged", place=place, sum=cost))]
         refusal = why_not_redeem(view, board, seat, square)

@@ -40,7 +40,8 @@ from bot.engine.games.ty_phu.actions import (
     Travel,
 )
 from bot.engine.games.ty_phu.board import Kind
-from bot.engine.games.ty_phu.estate import holdings, interest, net_worth, redemption, row_of, tradable
+from bot.engine.games.ty_phu.estate import net_worth, redemption, row_of, tradable
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.ruleset import ANY_TIME
 from bot.engine.games.ty_phu.state import BANK
 from bot.engine.games.ty_phu.view import Awaits, TyPhuView
@@ -71,7 +72,7 @@ def steady(view: TyPhuView, prompt: Prompt, chance: Chance) -> Action:
         case Awaits.SITE:
             return _at_home(view, prompt.seat)
         case Awaits.INHERIT:
-            cost = view.board.pledge[view.square] + interest(view.board, view.square)
+            cost = view.board.pledge[view.square] + view.board.interest[view.square]
             return REDEEM_NOW if view.cash[prompt.seat] - cost >= 2 * _reserve(view, prompt.seat) else KEEP_PLEDGED
         case Awaits.TAX:
             tax = view.board.squares[view.square]
@@ -250,8 +251,8 @@ def _gain(view: TyPhuView, seat: int, gets: tuple[int, ...], gives: tuple[int, .
 
 def _terms(view: TyPhuView, seat: int, partner: int) -> Offer | None:
     """The exchange that both would gain most by, with cash to share the gain; None when there is none."""
-    theirs = [p for p in tradable(view, view.board, partner) if _touches(view, seat, p)]
-    mine = [p for p in tradable(view, view.board, seat) if _touches(view, partner, p)]
+    theirs = [p for p in tradable(view, view.board, holdings(view, view.board, partner)) if _touches(view, seat, p)]
+    mine = [p for p in tradable(view, view.board, holdings(view, view.board, seat)) if _touches(view, partner, p)]
     spare = view.cash[seat] - view.ruleset.salary // 4
     best: tuple[int, Offer] | None = None
     for want in theirs:

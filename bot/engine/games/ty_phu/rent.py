@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bot.engine.games.ty_phu.board import DICE_FEE, Board, Kind
 from bot.engine.games.ty_phu.cards import Fee
-from bot.engine.games.ty_phu.estate import Position, holdings
+from bot.engine.games.ty_phu.holdings import Position, holdings
 
 _TEN_TIMES = 10
 _DOUBLE = 2
@@ -17,7 +17,7 @@ _DOUBLE = 2
 
 def rent(position: Position, board: Board, square: int, visitor: int, dice: int, fee: Fee = Fee.USUAL) -> int:
     """What `visitor`, arriving with a roll of `dice`, owes the owner of `square`; the square has one."""
-    if position.pledged[square]:
+    if position.pledged >> square & 1:
         return 0
     owner = position.owner[square]
     kind = board.kinds[square]

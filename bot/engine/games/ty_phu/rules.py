@@ -1,9 +1,9 @@
 """The rulebook of Cờ tỷ phú: who is asked what in each frame, and what each answer leads to.
 
-Theory. The top frame says everything: `_asked` gives its prompts, `_answered` takes an answer to it, `_runs` says
-whether it goes on by itself; each matches every frame class, so a forgotten one fails type checking. After an answer,
-`_settled` runs what can run until somebody must be asked. A rule is a chapter of its own; this file holds the order of
-things and nothing else.
+Theory. The top frame says everything, and three tables say what its class means: `_ASKS` gives its prompts, `_ANSWERS`
+takes an answer to it, `_RUNS` says whether it goes on by itself (a test holds the tables to the union of frames).
+After an answer, `_settled` runs what can run until somebody must be asked. A rule is a chapter of its own; this file
+holds the order of things and nothing else.
 
 Hook points, each a field of the ruleset or the board that is consulted where its chapter says:
     `dealing`      setup: what is dealt before the first roll
@@ -23,8 +23,8 @@ rolls, a roll a few landings (by cards) with at most one question and one auctio
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, assert_never
+from collections.abc import Callable, Mapping
+from typing import Final, TypeVar, cast
 
 from bot.engine.chance import Chance, dice, drawn, shuffled
 from bot.engine.codec import Raw
@@ -75,6 +75,7 @@ from bot.engine.games.ty_phu.state import (
     Turn,
     TyPhuState,
     Walk,
+    seat_asked,
     turn,
 )
 from bot.engine.games.ty_phu.tales import tale_of
@@ -151,7 +152,8 @@ class TyPhu:
             out=(0,) * seats,
             owner=owner,
             houses=(0,) * SQUARES,
-            pledged=(FREE,) * SQUARES,
+            pledged=0,
+            paid=0,
             houses_left=ruleset.houses,
             hotels_left=ruleset.hotels,
             decks=tuple(
@@ -168,7 +170,10 @@ class TyPhu:
 
     def prompts(self, state: TyPhuState) -> tuple[Prompt, ...]:
         """Everybody whom the top frame asks."""
-        return _asked(state, self._boards[state.board]) if state.stack else ()
+        if not state.stack:
+            return ()
+        frame = state.stack[-1]
+        return _ASKS[type(frame)](state, self._boards[state.board], frame)
 
     def apply(self, state: TyPhuState, seat: Seat, action: Action, chance: Chance) -> Step:
         """Plays the action and tells the story."""
@@ -186,7 +191,10 @@ class TyPhu:
             raise IllegalAction(text("ty-phu-no-game-over"))
         draft = thawed(state)
         play = Play(draft, self._boards[state.board], self._decks[state.ruleset.decks], chance, story)
-        if _answered(play, seat, action, state.stack[-1]):
+        frame = state.stack[-1]
+        if not isinstance(frame, Auction) and seat != seat_asked(frame):
+            raise IllegalAction(text("ty-phu-no-not-asked"))
+        if _ANSWERS[type(frame)](play, seat, action, frame) is not False:
             draft.serial = Serial(state.serial + 1)
         _settled(play)
         return frozen(draft)
@@ -273,117 +281,86 @@ def _first_seat(seats: int, chance: Chance, story: list[Event]) -> int:
             return rivals[0]
 
 
-def _asked(state: TyPhuState, board: Board) -> tuple[Prompt, ...]:
-    """The prompts of the top frame."""
-    frame = state.stack[-1]
-    match frame:
-        case Turn():
-            return turns.ask(state, board, frame)
-        case Auction():
-            return auction.ask(state, board, frame)
-        case Offered():
-            return purchase.ask(state, board, frame)
-        case Debt():
-            return debt.ask(state, board, frame)
-        case Deal():
-            return trade.ask_deal(state, board, frame)
-        case Trade():
-            return trade.ask_trade(state, board, frame)
-        case Inherit():
-            return mortgage.ask_inherit(state, board, frame)
-        case Site():
-            return supply.ask_site(state, board, frame)
-        case Placing():
-            return supply.ask_placing(state, board, frame)
-        case Journey():
-            return travel.ask(state, board, frame)
-        case TaxBill():
-            return tax.ask(state, board, frame)
-        case Rotation():
-            return turns.ask_rotation(state, board, frame)
-        case Settle() | Foreclosure() | Walk():
-            return ()
-    assert_never(frame)
+F = TypeVar("F")
+Ask = Callable[[TyPhuState, Board, Frame], tuple[Prompt, ...]]
+Answer = Callable[[Play, int, Action, Frame], bool | None]
+Run = Callable[[Play, Frame], bool]
 
 
-def _answered(play: Play, seat: int, action: Action, frame: Frame) -> bool:
-    """Takes an answer to the top frame; whether something new is asked. Raises IllegalAction."""
-    match frame:
-        case Auction():
-            return auction.play(play, seat, action, frame)
-        case Trade():
-            _only(seat, frame.partner)
-            trade.play_trade(play, seat, action, frame)
-            return True
-        case Foreclosure():
-            _only(seat, -1)
-            return True
-        case _:
-            _only(seat, frame.seat)
-    match frame:
-        case Turn():
-            turns.play(play, seat, action, frame)
-        case Offered():
-            purchase.play(play, seat, action, frame)
-        case Debt():
-            debt.play(play, seat, action, frame)
-        case Deal():
-            trade.play_deal(play, seat, action, frame)
-        case Inherit():
-            mortgage.play_inherit(play, seat, action, frame)
-        case Site():
-            supply.play_site(play, seat, action, frame)
-        case Placing():
-            supply.play_placing(play, seat, action, frame)
-        case Journey():
-            travel.play(play, seat, action, frame)
-        case TaxBill():
-            tax.play(play, seat, action, frame)
-        case Rotation():
-            turns.play_rotation(play, seat, action, frame)
-        case Settle() | Walk():
-            _only(seat, -1)
-        case _:
-            assert_never(frame)
-    return True
+def _ask(kind: type[F], ask: Callable[[TyPhuState, Board, F], tuple[Prompt, ...]]) -> tuple[type[F], Ask]:
+    """An entry of `_ASKS`: the frame class and the chapter's function for it, which must fit each other."""
+    return kind, cast("Ask", ask)
 
 
-def _only(seat: int, asked: int) -> None:
-    if seat != asked:
-        raise IllegalAction(text("ty-phu-no-not-asked"))
+def _answer(kind: type[F], answer: Callable[[Play, int, Action, F], bool | None]) -> tuple[type[F], Answer]:
+    """An entry of `_ANSWERS`."""
+    return kind, cast("Answer", answer)
+
+
+def _run(kind: type[F], run: Callable[[Play, F], bool]) -> tuple[type[F], Run]:
+    """An entry of `_RUNS`."""
+    return kind, cast("Run", run)
+
+
+_ASKS: Final[dict[type, Ask]] = dict(
+    (
+        _ask(Turn, turns.ask),
+        _ask(Auction, auction.ask),
+        _ask(Offered, purchase.ask),
+        _ask(Debt, debt.ask),
+        _ask(Deal, trade.ask_deal),
+        _ask(Trade, trade.ask_trade),
+        _ask(Inherit, mortgage.ask_inherit),
+        _ask(Site, supply.ask_site),
+        _ask(Placing, supply.ask_placing),
+        _ask(Journey, travel.ask),
+        _ask(TaxBill, tax.ask),
+        _ask(Rotation, turns.ask_rotation),
+    )
+)
+"""Whom a frame asks, and what. A frame that runs by itself asks nobody."""
+
+_ANSWERS: Final[dict[type, Answer]] = dict(
+    (
+        _answer(Turn, turns.play),
+        _answer(Auction, auction.play),
+        _answer(Offered, purchase.play),
+        _answer(Debt, debt.play),
+        _answer(Deal, trade.play_deal),
+        _answer(Trade, trade.play_trade),
+        _answer(Inherit, mortgage.play_inherit),
+        _answer(Site, supply.play_site),
+        _answer(Placing, supply.play_placing),
+        _answer(Journey, travel.play),
+        _answer(TaxBill, tax.play),
+        _answer(Rotation, turns.play_rotation),
+    )
+)
+"""What an answer to a frame does; False when nothing new is asked after it. They raise IllegalAction."""
+
+_RUNS: Final[dict[type, Run]] = dict(
+    (
+        _run(Turn, turns.run),
+        _run(Auction, auction.run),
+        _run(Offered, purchase.run),
+        _run(Debt, debt.run),
+        _run(Settle, auction.settle),
+        _run(Foreclosure, auction.foreclose),
+        _run(Walk, moves.run_walk),
+        _run(Inherit, mortgage.run_inherit),
+        _run(Site, supply.run_site),
+        _run(Placing, supply.run_placing),
+        _run(Rotation, turns.run_rotation),
+    )
+)
+"""Whether a frame goes on by itself when it is on top; one that isn't here waits for its answer."""
 
 
 def _settled(play: Play) -> None:
     """Runs frames that go on by themselves, until somebody must be asked or the game is over."""
-    while play.draft.stack and _runs(play, play.draft.stack[-1]):
-        pass
-
-
-def _runs(play: Play, frame: Frame) -> bool:
-    """Whether the top frame went on by itself."""
-    match frame:
-        case Turn():
-            return turns.run(play, frame)
-        case Auction():
-            return auction.run(play, frame)
-        case Offered():
-            return purchase.run(play, frame)
-        case Debt():
-            return debt.run(play, frame)
-        case Settle():
-            return auction.settle(play, frame)
-        case Foreclosure():
-            return auction.foreclose(play, frame)
-        case Walk():
-            return moves.run_walk(play, frame)
-        case Inherit():
-            return mortgage.run_inherit(play, frame)
-        case Site():
-            return supply.run_site(play, frame)
-        case Placing():
-            return supply.run_placing(play, frame)
-        case Deal() | Trade() | Journey() | TaxBill():
-            return False
-        case Rotation():
-            return turns.run_rotation(play, frame)
-    assert_never(frame)
+    draft = play.draft
+    while draft.stack:
+        frame = draft.stack[-1]
+        run = _RUNS.get(type(frame))
+        if run is None or not run(play, frame):
+            return

@@ -190,7 +190,7 @@ def _squares(view: TyPhuView, faces: tuple[Inscription, ...]) -> Iterator[Tile]:
             mark = Mark(
                 view.tokens[owner] if owner >= 0 else -1,
                 view.houses[place],
-                asleep=bool(view.pledged[place]),
+                asleep=bool(view.pledged >> place & 1),
                 lit=place == lit,
             )
             if mark != PLAIN:

@@ -22,7 +22,6 @@ from bot.engine.games.ty_phu.actions import (
     RollAndBuy,
     Rotate,
 )
-from bot.engine.games.ty_phu.estate import interest
 from bot.engine.games.ty_phu.labels import form_label, label_of
 from bot.engine.games.ty_phu.menus import square_text
 from bot.engine.games.ty_phu.view import Awaits, Hammer, Owed, Terms, TyPhuView
@@ -146,7 +145,7 @@ def _terms(view: TyPhuView, terms: Terms) -> list[Line]:
             parts.append(Money(cash, unit))
         side: Arg = Series(tuple(parts)) if parts else text("ty-phu-nothing")
         lines.append(Line(text(key, who=_who(giver), partner=_who(taker), things=side), Tone.STRONG))
-        due = sum(interest(view.board, thing) for thing in things if thing < _CARD and view.pledged[thing])
+        due = sum(view.board.interest[thing] for thing in things if thing < _CARD and view.pledged >> thing & 1)
         if due:
             lines.append(Line(text("ty-phu-line-interest", who=_who(taker), sum=Money(due, unit)), Tone.QUIET))
     return lines

@@ -29,10 +29,6 @@ ROLLED: Final = 1
 FREE: Final = 0
 """`jail` of a seat that isn't in jail; else the number of its next try to roll doubles, 1 to 3."""
 
-PLEDGED: Final = 1
-PLEDGED_PAID: Final = 2
-"""`pledged` of a mortgaged square; PLEDGED_PAID: its interest was paid when it changed hands."""
-
 # `Auction.lot`
 DEED: Final = 0
 HOUSE: Final = 1
@@ -103,7 +99,8 @@ class Auction:
     leader    who leads, -1 for nobody
     bidders   bit mask of the seats that have not passed
     asked     whose bid is awaited, when bids go round in seat order; -1 when all may bid at once
-    caps      what those asked could raise, each sum once, rising; fixed while the question is open
+    means     by seat, what those asked could raise, 0 for the others; fixed while the question is open, and empty
+              when it must be put anew, because somebody left the game
     raising   whether those asked may raise cash meanwhile: 1 when each of them has something to sell or mortgage
     """
 
@@ -114,7 +111,7 @@ class Auction:
     leader: int
     bidders: int
     asked: int
-    caps: tuple[int, ...]
+    means: tuple[int, ...]
     raising: int
 
 
@@ -235,6 +232,17 @@ def seat_on_turn(stack: tuple[Frame, ...]) -> int:
     return bottom.seat if isinstance(bottom, (Turn, Rotation)) else -1
 
 
+def seat_asked(frame: Frame) -> int:
+    """The one seat whose answer a frame waits for; -1 when it waits for nobody, or, like an auction, for several."""
+    match frame:
+        case Trade():
+            return frame.partner
+        case Auction() | Foreclosure():
+            return -1
+        case _:
+            return frame.seat
+
+
 @dataclass(frozen=True, slots=True)
 class TyPhuState(State):
     """One position. `Draft` in `draft.py` has the same slots.
@@ -247,8 +255,10 @@ class TyPhuState(State):
     bank         the bank's ledger: minus all cash in the seats' hands
     position, jail, out
                  by seat; `out` is 0 for the living, else 1 for the first to go out, 2 for the second …
-    owner, houses, pledged
-                 by square: the owning seat or BANK; 0 to 4 houses or HOTEL; mortgaged or not
+    owner, houses
+                 by square: the owning seat or BANK; 0 to 4 houses or HOTEL
+    pledged      a bit for each mortgaged square
+    paid         a bit for each of those whose interest was paid when it changed hands
     houses_left, hotels_left
                  what the bank still has to sell
     decks        the numbers of the cards in each pile, the next one first: the only secret of the game
@@ -276,7 +286,8 @@ class TyPhuState(State):
     out: tuple[int, ...]
     owner: tuple[int, ...]
     houses: tuple[int, ...]
-    pledged: tuple[int, ...]
+    pledged: int
+    paid: int
     houses_left: int
     hotels_left: int
     decks: tuple[tuple[int, ...], ...]

@@ -21,8 +21,9 @@ from bot.engine.games.ty_phu.actions import (
 from bot.engine.games.ty_phu.board import HOTEL, Board
 from bot.engine.games.ty_phu.building import build_choice, next_level, put_level
 from bot.engine.games.ty_phu.draft import Play
-from bot.engine.games.ty_phu.estate import Position, build_kinds, holdings, row_of, row_refusal, why_not_build
+from bot.engine.games.ty_phu.estate import build_kinds, row_of, row_refusal, why_not_build
 from bot.engine.games.ty_phu.events import SupplyUnsold
+from bot.engine.games.ty_phu.holdings import Position, holdings
 from bot.engine.games.ty_phu.menus import one_of
 from bot.engine.games.ty_phu.state import BANK, HOTEL_LOT, HOUSE, Placing, Site, TyPhuState
 from bot.engine.prompt import Action, Patience, Prompt

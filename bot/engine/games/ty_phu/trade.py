@@ -13,14 +13,17 @@ when it is accepted, and nothing in it speaks of later.
 
 from __future__ import annotations
 
-from typing import Final
+from functools import lru_cache
+from typing import Final, cast
 
 from bot.engine.game import IllegalAction
 from bot.engine.games.ty_phu.actions import ACCEPT, CANCEL_DEAL, REFUSE, Accept, CancelDeal, Counter, Offer, Refuse
 from bot.engine.games.ty_phu.board import Board
 from bot.engine.games.ty_phu.draft import Draft, Play, put
-from bot.engine.games.ty_phu.estate import Position, interest, tradable
+from bot.engine.games.ty_phu.estate import tradable
 from bot.engine.games.ty_phu.events import OfferDropped, OfferMade, OfferRefused, Traded
+from bot.engine.games.ty_phu.holdings import holdings
+from bot.engine.games.ty_phu.menus import interest_choices, price_choices
 from bot.engine.games.ty_phu.mortgage import inherited
 from bot.engine.games.ty_phu.state import CARD, Deal, Trade, TyPhuState
 from bot.engine.prompt import Action, Amount, Blank, Choice, Form, Option, Patience, Prompt, Subset
@@ -30,6 +33,7 @@ from bot.engine.text import Money, Name, Proper, Text, text
 COUNTERS: Final = 2
 _BITS: Final = 4
 _MASK: Final = 15
+_OFFERS: Final = "offers"
 
 
 def offers_made(state: Draft | TyPhuState, seat: int) -> int:
@@ -41,7 +45,13 @@ def partners(state: Draft | TyPhuState, seat: int) -> tuple[int, ...]:
     """Whom the seat may still make an offer this turn."""
     if not state.ruleset.trades or offers_made(state, seat) >= state.ruleset.offers_per_turn:
         return ()
-    return tuple([other for other, out in enumerate(state.out) if not out and other != seat])
+    return _others(state.out, seat)
+
+
+@lru_cache(maxsize=1024)
+def _others(out: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The other seats that aren't out."""
+    return tuple([other for other, gone in enumerate(out) if not gone and other != seat])
 
 
 def start(play: Play, seat: int, partner: int) -> None:
@@ -59,7 +69,8 @@ def start(play: Play, seat: int, partner: int) -> None:
 
 def things_of(state: Draft | TyPhuState, board: Board, seat: int) -> tuple[int, ...]:
     """What the seat could give: deeds, then CARD + number for kept cards."""
-    return (*tradable(state, board, seat), *sorted([CARD + card for card in state.held[seat]]))
+    deeds = tradable(state, board, holdings(state, board, seat))
+    return (*deeds, *sorted([CARD + card for card in state.held[seat]])) if state.held[seat] else deeds
 
 
 def ask_deal(state: TyPhuState, board: Board, deal: Deal) -> tuple[Prompt, ...]:
@@ -73,23 +84,30 @@ def _terms_form(
 ) -> tuple[Form, ...]:
     """The form for an offer; blanks where there is nothing to choose are left out. None when there is no blank."""
     blanks: list[Blank] = []
-    for things, sums, owner in (("give", "pay", seat), ("take", "ask", partner)):
-        choices = tuple([_choice(state, board, thing) for thing in things_of(state, board, owner)])
-        if choices:
-            blanks.append(Subset(things, choices, 0, len(choices)))
-        if state.cash[owner] > 0:
-            blanks.append(Amount(sums, 0, state.cash[owner]))
+    mine, theirs = _choices(state, board, seat), _choices(state, board, partner)
+    if mine:
+        blanks.append(Subset("give", mine, 0, len(mine)))
+    if state.cash[seat] > 0:
+        blanks.append(Amount("pay", 0, state.cash[seat]))
+    if theirs:
+        blanks.append(Subset("take", theirs, 0, len(theirs)))
+    if state.cash[partner] > 0:
+        blanks.append(Amount("ask", 0, state.cash[partner]))
     return (Form(makes, tuple(blanks)),) if blanks else ()
 
 
-def _choice(position: Position, board: Board, thing: int) -> Choice:
-    if thing >= CARD:
-        return Choice(thing, text("ty-phu-square-jail-free"))
-    place, unit = Proper(board.squares[thing].name), position.ruleset.unit
-    if position.pledged[thing]:
-        due = Money(interest(board, thing), unit)
-        return Choice(thing, text("ty-phu-choice-pledged", place=place, sum=due))
-    return Choice(thing, text("ty-phu-choice-priced", place=place, sum=Money(board.price[thing], unit)))
+def _choices(state: TyPhuState, board: Board, seat: int) -> tuple[Choice, ...]:
+    """What the seat could give, as choices."""
+    found = holdings(state, board, seat)
+    choices = found.menus.get(_OFFERS)
+    if choices is None:
+        unit, pledged = state.ruleset.unit, state.pledged
+        free, asleep = price_choices(board, unit), interest_choices(board, unit)
+        things = tradable(state, board, found)
+        choices = tuple([asleep[thing] if pledged >> thing & 1 else free[thing] for thing in things])
+        found.menus[_OFFERS] = choices
+    kept = tuple([Choice(CARD + card, text("ty-phu-square-jail-free")) for card in sorted(state.held[seat])])
+    return cast("tuple[Choice, ...]", choices) + kept
 
 
 def play_deal(play: Play, seat: int, action: Action, deal: Deal) -> None:
@@ -184,7 +202,7 @@ def why_not_accept(state: Draft | TyPhuState, board: Board, trade: Trade) -> Tex
         lost = [thing for thing in gives if thing not in has]
         if lost:
             return text("ty-phu-no-thing", who=Name(Seat(owner)), thing=_thing(board, lost[0]))
-        due = sum(interest(board, thing) for thing in gets if thing < CARD and state.pledged[thing])
+        due = sum(board.interest[thing] for thing in gets if thing < CARD and state.pledged >> thing & 1)
         if state.cash[owner] < pays + due:
             needed = Money(pays + due, state.ruleset.unit)
             return text("ty-phu-no-offer-covered", who=Name(Seat(owner)), sum=needed)

@@ -22,7 +22,7 @@ from bot.engine.text import text
 def offer(play: Play, seat: int, square: int) -> None:
     """The seat has landed on a deed of its own that is no street."""
     kinds = (Kind.SEAPORT, Kind.AIRPORT)
-    if play.draft.ruleset.ports and play.board.kinds[square] in kinds and not play.draft.pledged[square]:
+    if play.draft.ruleset.ports and play.board.kinds[square] in kinds and not play.draft.pledged >> square & 1:
         play.push(Journey(seat, square))
 
 

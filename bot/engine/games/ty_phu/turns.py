@@ -8,21 +8,19 @@ over when they come past the seat that began.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final, TypeVar, cast
+
 from bot.engine.chance import dice
 from bot.engine.game import IllegalAction
-from bot.engine.games.ty_phu import building, endings, jail, mortgage, moves, supply, trade
+from bot.engine.games.ty_phu import building, endings, jail, menus, mortgage, moves, supply, trade
 from bot.engine.games.ty_phu.actions import (
     ANTICLOCKWISE,
-    BUILDS,
     CLOCKWISE,
-    DEALS,
     END_TURN,
-    MORTGAGES,
     PAY_BAIL,
-    REDEMPTIONS,
     ROLL,
     ROLL_AND_BUY,
-    SELLS,
     USE_CARD,
     Build,
     EndTurn,
@@ -38,20 +36,13 @@ from bot.engine.games.ty_phu.actions import (
 )
 from bot.engine.games.ty_phu.board import Board
 from bot.engine.games.ty_phu.draft import Play
-from bot.engine.games.ty_phu.estate import (
-    build_sites,
-    holdings,
-    may_build_any_time,
-    pledge_sites,
-    redeem_sites,
-    sell_sites,
-)
+from bot.engine.games.ty_phu.estate import build_sites, may_build_any_time, redeem_sites
 from bot.engine.games.ty_phu.events import Rolled, RotationChosen, ThirdDoubles
-from bot.engine.games.ty_phu.menus import one_of
+from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.state import ROLLED, TO_ROLL, Rotation, Turn, TyPhuState, turn
-from bot.engine.prompt import Action, Choice, Option, Patience, Prompt
+from bot.engine.prompt import Action, Option, Patience, Prompt
 from bot.engine.seats import Seat
-from bot.engine.text import Name, text
+from bot.engine.text import text
 
 _DOUBLES_TO_JAIL = 3
 
@@ -91,7 +82,10 @@ def run(play: Play, frame: Turn) -> bool:
         if frame.stage == TO_ROLL or not draft.ruleset.auto:
             return False
         board, seat = play.board, frame.seat
-        if (may_build_any_time(draft) and build_sites(draft, board, seat)) or redeem_sites(draft, board, seat):
+        found = holdings(draft, board, seat)
+        if found.pledges and redeem_sites(draft, board, found, draft.cash[seat]):
+            return False
+        if found.sites and may_build_any_time(draft) and build_sites(draft, board, seat, found):
             return False
     pass_on(play, frame.seat)
     return True
@@ -123,84 +117,113 @@ def ask(state: TyPhuState, board: Board, frame: Turn) -> tuple[Prompt, ...]:
 
 
 def _options(state: TyPhuState, board: Board, frame: Turn) -> tuple[Option, ...]:
-    """Remembered by the holdings, and by what else the options depend on: cash through what it can pay for."""
     seat, rules = frame.seat, state.ruleset
-    found = holdings(state, board, seat)
-    stage = frame.stage
-    if state.jail[seat] and stage == TO_ROLL:
-        stage = 2 + (state.cash[seat] >= rules.bail) + 2 * bool(state.held[seat])
-    elif stage == TO_ROLL and rules.roll_and_buy:
-        stage = 6
-    others = trade.partners(state, seat)
-    if found.deeds:
-        builds = build_sites(state, board, seat) if found.sites and may_build_any_time(state) else ()
-        sales = sell_sites(state, board, seat)
-        pledges = pledge_sites(state, board, seat)
-        redeems = redeem_sites(state, board, seat)
-        key = (stage, *others, -1, *builds, -1, *sales, -1, *pledges, -1, *redeems)
+    if frame.stage == ROLLED:
+        first: tuple[Option, ...] = _ROLLED
+    elif state.jail[seat]:
+        first = _IN_JAIL[(state.cash[seat] >= rules.bail) + 2 * bool(state.held[seat])]
     else:
-        builds = sales = pledges = redeems = ()
-        key = (stage, *others)
-    options = found.menus.get(key)
-    if options is None:
-        options = (
-            *_first_options(stage),
-            *one_of(BUILDS, builds, "site", lambda site: building.build_choice(state, board, seat, site)),
-            *one_of(DEALS, others, "partner", lambda other: Choice(other, text("just-name", who=Name(Seat(other))))),
-            *one_of(REDEMPTIONS, redeems, "square", lambda square: mortgage.redeem_choice(state, board, square)),
-            *one_of(MORTGAGES, pledges, "square", lambda square: mortgage.pledge_choice(state, board, square)),
-            *one_of(SELLS, sales, "site", lambda site: building.sale_choice(state, board, seat, site)),
-        )
-        found.menus[key] = options
-    return options
+        first = _TO_ROLL_OR_BUY if rules.roll_and_buy else _TO_ROLL
+    first += menus.deals(trade.partners(state, seat))
+    found = holdings(state, board, seat)
+    if not found.deeds:
+        return first
+    if found.sites and may_build_any_time(state):
+        first += building.constructions(state, board, seat, found)
+    return (
+        first
+        + menus.redemptions(state, board, found, seat)
+        + menus.mortgages(state, board, found, state.touched)
+        + building.sales(state, board, seat, found)
+    )
 
 
-def _first_options(stage: int) -> tuple[Option, ...]:
-    match stage:
-        case 0:
-            return (ROLL,)
-        case 1:
-            return (END_TURN,)
-        case 6:
-            return (ROLL, ROLL_AND_BUY)
-        case _:
-            bail, card = (stage - 2) & 1, (stage - 2) & 2
-            return (ROLL, *((PAY_BAIL,) if bail else ()), *((USE_CARD,) if card else ()))
+_ROLLED: Final = (END_TURN,)
+_TO_ROLL: Final = (ROLL,)
+_TO_ROLL_OR_BUY: Final = (ROLL, ROLL_AND_BUY)
+_IN_JAIL: Final = ((ROLL,), (ROLL, PAY_BAIL), (ROLL, USE_CARD), (ROLL, PAY_BAIL, USE_CARD))
 
 
 def play(play: Play, seat: int, action: Action, frame: Turn) -> None:
     """What the seat on turn does. Raises IllegalAction."""
-    match action:
-        case Roll():
-            _roll(play, seat, frame, 0)
-        case RollAndBuy():
-            if not play.draft.ruleset.roll_and_buy or play.draft.jail[seat]:
-                raise IllegalAction(text("ty-phu-no-roll-and-buy"))
-            _roll(play, seat, frame, 1)
-        case EndTurn():
-            if frame.stage == TO_ROLL:
-                raise IllegalAction(text("ty-phu-no-end-before-roll"))
-            pass_on(play, seat)
-        case PayBail():
-            _before_roll(frame)
-            jail.pay_bail(play, seat)
-        case UseCard():
-            _before_roll(frame)
-            jail.use_card(play, seat)
-        case Build(site):
-            if not may_build_any_time(play.draft):
-                raise IllegalAction(text("ty-phu-no-build-landing"))
-            supply.build(play, seat, site)
-        case Sell(site):
-            building.sell(play, seat, site)
-        case Mortgage(square):
-            mortgage.pledge_on_turn(play, seat, square)
-        case Redeem(square):
-            mortgage.redeem_on_turn(play, seat, square)
-        case StartDeal(partner):
-            trade.start(play, seat, partner)
-        case _:
-            raise IllegalAction(text("ty-phu-no-not-now"))
+    act = _ACTS.get(type(action))
+    if act is None:
+        raise IllegalAction(text("ty-phu-no-not-now"))
+    act(play, seat, action, frame)
+
+
+def _roll_only(play: Play, seat: int, _action: Roll, frame: Turn) -> None:
+    _roll(play, seat, frame, 0)
+
+
+def _roll_and_buy(play: Play, seat: int, _action: RollAndBuy, frame: Turn) -> None:
+    if not play.draft.ruleset.roll_and_buy or play.draft.jail[seat]:
+        raise IllegalAction(text("ty-phu-no-roll-and-buy"))
+    _roll(play, seat, frame, 1)
+
+
+def _end(play: Play, seat: int, _action: EndTurn, frame: Turn) -> None:
+    if frame.stage == TO_ROLL:
+        raise IllegalAction(text("ty-phu-no-end-before-roll"))
+    pass_on(play, seat)
+
+
+def _pay_bail(play: Play, seat: int, _action: PayBail, frame: Turn) -> None:
+    _before_roll(frame)
+    jail.pay_bail(play, seat)
+
+
+def _use_card(play: Play, seat: int, _action: UseCard, frame: Turn) -> None:
+    _before_roll(frame)
+    jail.use_card(play, seat)
+
+
+def _build(play: Play, seat: int, action: Build, _frame: Turn) -> None:
+    if not may_build_any_time(play.draft):
+        raise IllegalAction(text("ty-phu-no-build-landing"))
+    supply.build(play, seat, action.site)
+
+
+def _sell(play: Play, seat: int, action: Sell, _frame: Turn) -> None:
+    building.sell(play, seat, action.site)
+
+
+def _mortgage(play: Play, seat: int, action: Mortgage, _frame: Turn) -> None:
+    mortgage.pledge_on_turn(play, seat, action.square)
+
+
+def _redeem(play: Play, seat: int, action: Redeem, _frame: Turn) -> None:
+    mortgage.redeem_on_turn(play, seat, action.square)
+
+
+def _deal(play: Play, seat: int, action: StartDeal, _frame: Turn) -> None:
+    trade.start(play, seat, action.partner)
+
+
+Act = Callable[[Play, int, Action, Turn], None]
+A = TypeVar("A", bound=Action)
+
+
+def _act(kind: type[A], act: Callable[[Play, int, A, Turn], None]) -> tuple[type[Action], Act]:
+    """An entry of `_ACTS`: the action class and the function for it, which must fit each other."""
+    return kind, cast("Act", act)
+
+
+_ACTS: Final = dict(
+    (
+        _act(Roll, _roll_only),
+        _act(RollAndBuy, _roll_and_buy),
+        _act(EndTurn, _end),
+        _act(PayBail, _pay_bail),
+        _act(UseCard, _use_card),
+        _act(Build, _build),
+        _act(Sell, _sell),
+        _act(Mortgage, _mortgage),
+        _act(Redeem, _redeem),
+        _act(StartDeal, _deal),
+    )
+)
+"""What the seat on turn may do, and how."""
 
 
 def _before_roll(frame: Turn) -> None:

@@ -112,7 +112,8 @@ class TyPhuView(View):
     out: tuple[int, ...]
     owner: tuple[int, ...]
     houses: tuple[int, ...]
-    pledged: tuple[int, ...]
+    pledged: int
+    paid: int
     houses_left: int
     hotels_left: int
     held: tuple[tuple[int, ...], ...]
@@ -149,6 +150,7 @@ def view_of(state: TyPhuState, board: Board, viewer: Viewer) -> TyPhuView:
         owner=state.owner,
         houses=state.houses,
         pledged=state.pledged,
+        paid=state.paid,
         houses_left=state.houses_left,
         hotels_left=state.hotels_left,
         held=state.held,
