@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from bot.engine.colours import INK, INK_SOFT, PAPER, WHITE, text_on
-from bot.engine.games.ty_phu.board import SQUARES, Board, Kind
+from bot.engine.games.ty_phu.board import ESTATE_FEE, SQUARES, Board, Kind
 from bot.engine.games.ty_phu.ruleset import TIME_LIMIT
 from bot.engine.games.ty_phu.tiles import (
     ASLEEP,
@@ -42,7 +42,7 @@ from bot.engine.games.ty_phu.tiles import (
 from bot.engine.games.ty_phu.view import TyPhuView
 from bot.engine.scene import Align, Box, Face, Picture, Piece, Point, Rect, Say, Scene, Shape, Tile, Words
 from bot.engine.seats import Seat
-from bot.engine.text import Money, Name, Text, seats_named, text
+from bot.engine.text import Money, Name, Series, Text, text
 
 SIZE: Final = 1280
 _QUARTER: Final = 10
@@ -98,8 +98,8 @@ def _faces(board: Board, words: tuple[str, ...]) -> tuple[Inscription, ...]:
     for entry, word in zip(board.squares, words, strict=True):
         art = "" if entry.kind is Kind.STREET else _ART[entry.title or entry.kind.value]
         lines = entry.short or (word,)
-        if entry.kind is Kind.STATION and not entry.name.startswith("Ga "):
-            art = "beach"
+        if entry.kind is Kind.STATION and board.plant_fee == ESTATE_FEE:
+            art = "beach"  # the boxed board's stations are tourism cities
         amount = entry.price or entry.amount
         found.append(Inscription(lines, str(amount) if amount else "", art, entry.group))
     return tuple(found)
@@ -282,7 +282,8 @@ def _heading(view: TyPhuView, say: Say) -> Iterator[Piece]:
     token = view.tokens[seat]
     colour, ink = strong(token), text_on(strong(token))
     title = say(text("ty-phu-board-won" if winners else "ty-phu-board-turn"))
-    yield Tile((_LEFT, _LEFT), heading(token, _WIDE, _HEAD, title))
+    inset = 292 if view.dice[0] else 36
+    yield Tile((_LEFT, _LEFT), heading(token, _WIDE, _HEAD, title, inset))
     if view.dice[0]:
         for place, face in enumerate(view.dice):
             at = (_LEFT + 26 + place * (_DIE + 16), _LEFT + (_HEAD - _DIE) // 2)
@@ -295,7 +296,8 @@ def _heading(view: TyPhuView, say: Say) -> Iterator[Piece]:
     right = _LEFT + _WIDE - 26
     yield Words(say(count), (right, _LEFT + 54), 34, ink, Face.BOLD, Align.RIGHT, paper=colour)
     name = say(text("just-name", who=Name(Seat(seat))))
-    yield Words(name, (_LEFT + 292, _LEFT + 124), 62, ink, Face.BLACK, room=_WIDE - 318, smallest=44, paper=colour)
+    room = _WIDE - inset - 26
+    yield Words(name, (_LEFT + inset, _LEFT + 124), 62, ink, Face.BLACK, room=room, smallest=44, paper=colour)
 
 
 def _card_box(place: int, count: int) -> Box:
@@ -331,6 +333,9 @@ def _purse(view: TyPhuView, seat: int, say: Say) -> Iterator[Piece]:
 
 _PURSE_LEFT: Final = 90
 _SMALLEST: Final = 30
+_FEWEST: Final = 3
+_LONG: Final = 42
+"""Letters of the newest event that fit one line."""
 _NOTHING: Final = Tally((), 0, 0, 0, jailed=False)
 
 
@@ -347,22 +352,48 @@ def _tally(view: TyPhuView, seat: int) -> Tally:
 
 
 def _story(view: TyPhuView, story: tuple[Text, ...], say: Say) -> Iterator[Piece]:
-    """The last events, the newest at the bottom and darkest, each beside the token of whom it speaks."""
+    """The last events, the newest at the bottom and darkest, each beside the token of whom it speaks.
+
+    The newest gets two lines when it is long, for what it costs stands at its end.
+    """
     _, y, _, high = _card_box(len(view.cash) - 1, len(view.cash))
     top = y + high + _CARD_GAP
     tall = SIZE - _LEFT - top
     yield Tile((_LEFT, top), story_paper(_WIDE, tall))
     inside = tall - 16
-    line, newest, others = next((sizes for sizes in _LINES if inside // sizes[0] >= 3), _LINES[-1])
-    last = story[-(inside // line) :]
-    start = top + 8 + (inside - line * len(last)) // 2
+    line, newest, others = next((sizes for sizes in _LINES if inside // sizes[0] >= _FEWEST), _LINES[-1])
+    room = inside // line
+    rows: list[tuple[Text | None, str, bool]] = [(said, say(said), False) for said in story[-room:]]
+    if rows:
+        last, words, _ = rows.pop()
+        head, tail = _broken(words)
+        rows.append((last, head, True))
+        if tail:
+            rows.append((None, tail, True))
+    rows = rows[-room:]
+    start = top + 8 + (inside - line * len(rows)) // 2
     mark = line - 8
-    for place, said in enumerate(last):
+    for place, (about, words, bold) in enumerate(rows):
         middle = start + line * place + line // 2
-        named = seats_named(said)
-        if named and named[0] < len(view.tokens):
-            yield Tile((_LEFT + 14, middle - mark // 2), small_token(view.tokens[named[0]], mark, PAPER))
-        bold = place == len(last) - 1
+        seat = _speaks_of(about) if about is not None else -1
+        if 0 <= seat < len(view.tokens):
+            yield Tile((_LEFT + 14, middle - mark // 2), small_token(view.tokens[seat], mark, PAPER))
         size, ink, face = (newest, INK, Face.BOLD) if bold else (others, INK_SOFT, Face.REGULAR)
         at = (_LEFT + 28 + mark, middle + size * 9 // 25)
-        yield Words(say(said), at, size, ink, face, room=_WIDE - mark - 52, smallest=_SMALLEST, paper=PAPER)
+        yield Words(words, at, size, ink, face, room=_WIDE - mark - 52, smallest=_SMALLEST, paper=PAPER)
+
+
+def _broken(words: str) -> tuple[str, str]:
+    """A sentence in one or two lines, broken at a space before the line is full."""
+    if len(words) <= _LONG:
+        return words, ""
+    at = words.rfind(" ", 0, _LONG + 1)
+    return (words[:at], words[at + 1 :]) if at > 0 else (words, "")
+
+
+def _speaks_of(said: Text) -> int:
+    """The seat that a sentence is about: whoever its `who` names first; -1 for nobody."""
+    who = dict(said.args).get("who")
+    if isinstance(who, Series) and who.items:
+        who = who.items[0]
+    return who.seat if isinstance(who, Name) else -1

@@ -42,6 +42,8 @@ _SHORT: Final = 6
 """Letters of a line that fits beside an owner's band at the sides of the board."""
 _DIGITS: Final = 31
 _GAP: Final = 2
+_ROW: Final = 3
+"""Tokens that stand in one row on a corner."""
 _TAKEN_TINT: Final = 0.86
 _TRAIL_TINT: Final = 0.25
 
@@ -264,12 +266,18 @@ def sign_square(side: Side, face: Inscription, *, lit: bool) -> Picture:
 def corner(words: str, art: str, tokens: tuple[int, ...], active: int, jailed: tuple[int, ...], lit: bool) -> Picture:  # noqa: FBT001
     """A corner with the tokens that stand on it; those in jail stand behind bars."""
     shapes: list[Shape] = [Rect((_GAP, _GAP, CORNER - 2 * _GAP, CORNER - 2 * _GAP), CORNER_PAPER)]
-    few = not tokens
-    shapes.append(Art(art, (CORNER // 2 - 30, 18, 60, 60)) if few else Art(art, (CORNER // 2 - 22, 8, 44, 44)))
-    at = (CORNER // 2, 122 if few else 86)
-    shapes.append(Words(words, at, 36, INK, Face.NARROW, Align.CENTRE, CORNER - 10, _SMALLEST))
-    if tokens:
-        shapes.extend(_crowd((6, 92, CORNER - 12, 58), tokens, active, jailed))
+    if not tokens:
+        shapes.append(Art(art, (CORNER // 2 - 30, 18, 60, 60)))
+        line, rows = 122, ()
+    elif len(tokens) <= _ROW:
+        shapes.append(Art(art, (CORNER // 2 - 22, 8, 44, 44)))
+        line, rows = 86, ((tokens, 92),)
+    else:
+        half = (len(tokens) + 1) // 2
+        line, rows = 36, ((tokens[:half], 44), (tokens[half:], 96))
+    shapes.append(Words(words, (CORNER // 2, line), 36, INK, Face.NARROW, Align.CENTRE, CORNER - 10, _SMALLEST))
+    for row, top in rows:
+        shapes.extend(_crowd((6, top, CORNER - 12, 54), row, active, jailed))
     if lit:
         shapes.append(_rim(CORNER, CORNER))
     return Picture((CORNER, CORNER), NIGHT, tuple(shapes))
@@ -337,12 +345,12 @@ def die(face: int, ground: Colour, size: int) -> Picture:
 
 
 @lru_cache(maxsize=64)
-def heading(token: int, wide: int, high: int, words: str) -> Picture:
-    """The band of the seat on turn, without dice and name."""
+def heading(token: int, wide: int, high: int, words: str, left: int) -> Picture:
+    """The band of the seat on turn, without dice and name; its words begin at `left`."""
     colour = strong(token)
     ink = text_on(colour)
     return Picture(
-        (wide, high), LANE_COLOUR, (Rect((0, 0, wide, high), colour, 26), Words(words, (292, 54), 34, ink, Face.BOLD))
+        (wide, high), LANE_COLOUR, (Rect((0, 0, wide, high), colour, 26), Words(words, (left, 54), 34, ink, Face.BOLD))
     )
 
 
