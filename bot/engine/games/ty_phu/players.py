@@ -31,27 +31,27 @@ from bot.engine.games.ty_phu.actions import (
     SKIP_BUILDING,
     STAY,
     USE_CARD,
-    Bid,
     Build,
     Offer,
     Redeem,
     Sell,
     StartDeal,
     Travel,
+    bid,
 )
-from bot.engine.games.ty_phu.board import Kind
+from bot.engine.games.ty_phu.board import HOTEL, Kind
 from bot.engine.games.ty_phu.estate import net_worth, redemption, row_of, tradable
 from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.ruleset import ANY_TIME
 from bot.engine.games.ty_phu.state import BANK
 from bot.engine.games.ty_phu.view import Awaits, TyPhuView
 from bot.engine.policy import Policy, play_default
-from bot.engine.prompt import Action, Form, Pick, Prompt
+from bot.engine.prompt import Action, Form, Pick, Prompt, allows
 
 _TURNS_BETWEEN_OFFERS: Final = 5
 _FULL: Final = 220
 """Percent of their prices that the lots of a full colour set are worth together."""
-_SCARCE: Final = 3
+_SCARCE: Final = 2
 _NEARER: Final = 40
 """Percent more that all but one of a family's squares are worth."""
 
@@ -120,27 +120,35 @@ def _on_turn(view: TyPhuView, prompt: Prompt) -> Action:
 
 
 def _at_home(view: TyPhuView, seat: int) -> Action:
-    """Builds where it has landed, but spares scarce houses for its two best sets."""
+    """Builds where it has landed, but leaves the bank the houses that its best set still needs."""
     spare = view.cash[seat] - view.board.house[view.square] - _reserve(view, seat)
-    scarce = view.houses_left <= view.ruleset.houses // 3
-    if spare < 0 or (scarce and view.board.group_of[view.square] not in _best_groups(view, seat)):
-        return SKIP_BUILDING
-    return BUILD_HERE
+    best, needed = _best_group(view, seat)
+    enough = view.board.group_of[view.square] == best or view.houses_left > needed + _SCARCE
+    return BUILD_HERE if spare >= 0 and enough else SKIP_BUILDING
 
 
-def _best_groups(view: TyPhuView, seat: int) -> tuple[int, ...]:
-    """The two dearest full sets of a seat."""
-    groups = holdings(view, view.board, seat).groups
-    return tuple(sorted(groups, key=lambda group: view.board.rents[view.board.members[group][0]][5])[-2:])
+def _best_group(view: TyPhuView, seat: int) -> tuple[int, int]:
+    """The dearest full set without hotels everywhere, and how many houses it lacks for that; -1 when there is none."""
+    board, most = view.board, view.ruleset.houses_for_hotel
+    unfinished = [
+        group
+        for group in holdings(view, board, seat).groups
+        if any(view.houses[p] != HOTEL for p in board.members[group])
+    ]
+    if not unfinished:
+        return -1, 0
+    best = max(unfinished, key=lambda group: board.rents[board.members[group][0]][HOTEL])
+    return best, sum(max(most - view.houses[p], 0) for p in board.members[best])
 
 
 def _sell(view: TyPhuView, prompt: Prompt) -> Action | None:
-    """Where houses have run out and one builds only on landing: takes some from a weak set, for hotels on the best."""
-    if view.ruleset.building == ANY_TIME or view.houses_left > _SCARCE:
+    """Where houses have run out and one builds only on landing: takes one from a weak set for the best one."""
+    best, needed = _best_group(view, prompt.seat)
+    if view.ruleset.building == ANY_TIME or view.houses_left or not needed:
         return None
-    best = _best_groups(view, prompt.seat)
-    weak = [site for site in _offered(prompt, Sell, "site") if site < ROW and view.board.group_of[site] not in best]
-    return Sell(min(weak, key=lambda site: (view.board.rents[site][5], site))) if weak else None
+    weak = [site for site in _offered(prompt, Sell, "site") if site < ROW and view.board.group_of[site] != best]
+    houses = [site for site in weak if view.houses[site] != HOTEL]
+    return Sell(min(houses, key=lambda site: (view.board.rents[site][HOTEL], site))) if houses else None
 
 
 def _free_land(view: TyPhuView) -> bool:
@@ -197,17 +205,15 @@ def _at_auction(view: TyPhuView, prompt: Prompt) -> Action:
     seat = prompt.seat
     if hammer.square < 0:
         sites = [p for p, kind in holdings(view, view.board, seat).sites if kind == int(hammer.hotel)]
-        limit = max((view.board.house[p] for p in sites), default=0) * 3 // 2
+        best = [p for p in sites if view.board.group_of[p] == _best_group(view, seat)[0]]
+        limit = max((view.board.house[p] for p in best), default=0) * 2
     else:
         price = view.board.price[hammer.square]
         wanted = _completes(view, seat, (hammer.square,)) or _blocks(view, seat, hammer.square)
         limit = price * 3 // 2 if wanted else price
-    limit = min(limit, view.cash[seat] - view.ruleset.salary // 4)
-    bids = [option for option in prompt.options if isinstance(option, Bid) and option.amount <= limit]
-    if not bids:
-        return PASS_BID
-    bold = [offer for offer in bids if offer.amount <= limit * 2 // 3]
-    return max(bold, key=lambda offer: offer.amount) if bold else min(bids, key=lambda offer: offer.amount)
+    limit = min(limit, view.cash[seat] - view.ruleset.salary // 4)  # never more than what is in hand
+    amount = max(hammer.lowest, (hammer.lowest + limit) // 2)
+    return bid(amount) if amount <= limit and allows(prompt, bid(amount)) else PASS_BID
 
 
 def _completes(view: TyPhuView, seat: int, squares: tuple[int, ...]) -> bool:
