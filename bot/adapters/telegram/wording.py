@@ -42,8 +42,11 @@ _TAGS: Final = {Tone.TITLE: "b", Tone.STRONG: "b", Tone.QUIET: "i", Tone.PLAIN: 
 def as_html(message: Message, most: int) -> str:
     """The words of a message as HTML of at most `most` units when it is read; never empty."""
     phrases = fitted(message.phrases, most, lambda phrase: units(plain(phrase.words)))
-    lines = [_line(phrase, message.mentions) for phrase in phrases]
-    written = "\n".join(lines)
+    calling: dict[int, list[Mention]] = {}
+    for mention in message.mentions:  # once each, in the newest line that matters
+        lines = [at for at, phrase in enumerate(phrases) if phrase.tone is Tone.STRONG and mention.name in phrase.words]
+        calling.setdefault(lines[-1] if lines else -1, []).append(mention)
+    written = "\n".join(_line(phrase, calling.get(at, ())) for at, phrase in enumerate(phrases))
     return written if "".join(phrase.words for phrase in phrases).strip() else ELLIPSIS
 
 
@@ -58,9 +61,8 @@ def mentioning(person: str, words: str) -> str:
 
 
 def _line(phrase: Phrase, mentions: Sequence[Mention]) -> str:
-    calls = _calls(phrase.words, mentions) if phrase.tone is Tone.STRONG else []
     written, end = [], 0
-    for start, mention in calls:
+    for start, mention in _calls(phrase.words, mentions):
         written.append(_escaped(phrase.words[end:start]))
         written.append(mentioning(mention.person.user, mention.name))
         end = start + len(mention.name)
