@@ -14,6 +14,7 @@ import sys
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 
 from tests.kit.botapi.flood import LENIENT, Budgets
@@ -62,20 +63,30 @@ class Program:
 
     async def kill(self) -> None:
         """As a machine that loses power does."""
-        assert self._running and self._reading
+        assert self._running
+        assert self._reading
         self._running.kill()
         await self._running.wait()
         await self._reading
 
     async def stop(self) -> int:
         """As a service is told to stop; returns its exit code."""
-        assert self._running and self._reading
+        assert self._running
+        assert self._reading
         if self._running.returncode is None:
             self._running.terminate()
         async with asyncio.timeout(20):
             code = await self._running.wait()
         await self._reading
         return code
+
+    @property
+    def moves(self) -> list[tuple[str, int]]:
+        """The moves it made, as table and revision."""
+        found = [
+            dict(part.split("=", 1) for part in line.split() if "=" in part) for line in self.log if " moved " in line
+        ]
+        return [(move["session"], int(move["revision"])) for move in found]
 
     @property
     def troubles(self) -> list[str]:
@@ -94,6 +105,7 @@ class Party:
     draw: random.Random
     presses: int = 0
     refusals: list[str] = field(default_factory=list)
+    stale: set[tuple[int, int]] = field(default_factory=set)
 
     # ---------------------------------------------------------------- looking
 
@@ -157,7 +169,10 @@ class Party:
             if await self._step():
                 given += 1
             elif self.look() == before and not self.over():
-                await self.server.phones.until(lambda: self.look() != before or self.over(), "something to press")
+                await self._until_different(before, "something to press")
+
+    async def _until_different(self, before: tuple[object, ...], what: str) -> None:
+        await self.server.phones.until(lambda: self.look() != before or self.over(), what)
 
     async def _step(self) -> bool:
         """One answer by somebody who can give one; False when everybody was refused or nothing is asked."""
@@ -167,11 +182,26 @@ class Party:
                 answer = await self.press(friend, seen, button)
                 if answer.alert:
                     self.refusals.append(answer.text)
+                    if verb(button) == "fn" and not self._anything_to_choose(seen):
+                        self.stale.add((seen.chat_id, seen.id))
                     continue
-                if verb(button) in {"o", "f", "fn", "fv"}:
-                    await self.server.phones.until(lambda: self.look() != before, f"what {button.label!r} did")
+                if verb(button) == "f":
+                    await self.server.phones.until(partial(self._filling, friend), "the form")
+                elif verb(button) in {"o", "fn", "fv"}:
+                    await self._until_different(before, f"what {button.label!r} did")
                 return True
         return False
+
+    def _filling(self, friend: User) -> bool:
+        """Whether a form lies before somebody, in private or at the table; it may be one that they had put aside."""
+        self.stale = {old for old in self.stale if old[0] != friend.id}
+        newest = (*self._with_buttons(friend)[-2:], self.table())
+        return any(verb(button) == "fx" for seen in newest for button in buttons(seen))
+
+    def _anything_to_choose(self, seen: Seen) -> bool:
+        """Whether a form still waits for a choice: nothing that it offers is ticked."""
+        offered = [button for button in buttons(seen) if verb(button) == "fv"]
+        return bool(offered) and not any(button.style == "primary" for button in offered)
 
     def _in_turn(self) -> list[User]:
         """The friends, whoever is called first."""
@@ -184,7 +214,8 @@ class Party:
         """What somebody may press to go on, best first."""
         offers = []
         for seen in (*self._with_buttons(friend)[-2:], self.table()):
-            offers += [(seen, button) for button in buttons(seen)]
+            if (seen.chat_id, seen.id) not in self.stale:
+                offers += [(seen, button) for button in buttons(seen)]
         self.draw.shuffle(offers)
         rank = {"fn": 0, "fv": 1, "o": 2 if self.draw.random() < 0.9 else 4, "f": 3}
         known = [offer for offer in offers if verb(offer[1]) in rank]
