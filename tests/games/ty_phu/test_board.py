@@ -66,10 +66,10 @@ def test_names_on_squares_fit_two_short_lines(name: str) -> None:
 
 def test_a_pile_has_16_cards() -> None:
     """S000-15"""
-    for decks in read_decks(TABLES).values():
-        assert [len(deck) for deck in decks] == [16, 16]
-        for deck in decks:
-            assert sum(card.effect is Effect.JAIL_FREE for card in deck) == 1
+    for name in ("classic", "boxed"):
+        decks = read_decks(TABLES)[name]
+        assert len(deck) == 16
+        assert sum(card.effect is Effect.JAIL_FREE for card in deck) == 1
 
 
 @pytest.mark.parametrize(("ruleset", "least", "most"), [("classic", 2, 8), ("boxed", 2, 6), ("quick", 2, 6)])
@@ -157,6 +157,7 @@ def test_a_group_too_large_is_refused() -> None:
 
 
 def test_every_problem_of_a_deck_is_named_with_file_and_key() -> None:
+    effects = ", ".join(effect.value for effect in Effect)
     table = broken("cards/classic", joker=[])
     table["chance"][0]["square"] = 40
     table["chance"][1] = {"id": "x", "effect": "fly"}
@@ -169,15 +170,18 @@ def test_every_problem_of_a_deck_is_named_with_file_and_key() -> None:
     assert str(found.value).splitlines() == [
         "cards/mine.toml: joker: unknown key; there are chance, chest",
         "cards/mine.toml: chance[0].square: expected 0 to 39, found 40",
-        (
-            "cards/mine.toml: chance[1].effect: expected one of go_to, nearest, back, jail, jail_free, money, "
-            "pay_each, collect_each, repairs, found 'fly'"
-        ),
+        f"cards/mine.toml: chance[1].effect: expected one of {effects}, found 'fly'",
         "cards/mine.toml: chest[0].amount: is missing",
         "cards/mine.toml: chest[1].hotel: unknown key; money has id, effect, amount",
         "cards/mine.toml: chest[2].amount: expected a whole number, found '50'",
         "cards/mine.toml: id 'beauty' is used twice",
     ]
+
+
+def test_a_pile_must_not_run_dry() -> None:
+    table = broken("cards/classic", chance=[{"id": "free", "effect": "jail_free"}])
+    with pytest.raises(CardError, match=r"cards/mine.toml: chance: expected a card that goes back under the pile"):
+        parse_decks("mine", table)
 
 
 def test_a_game_with_a_broken_board_is_not_made() -> None:

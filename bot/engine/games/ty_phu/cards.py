@@ -118,6 +118,11 @@ def parse_decks(name: str, table: Raw) -> Decks:
             problems.append(f"{file}: {key}: expected a list of 1 to {_STRIDE - 1} cards, found {entries!r}")
             continue
         decks.append(tuple(_card(f"{file}: {key}[{place}].", entry, problems) for place, entry in enumerate(entries)))
+    problems += [
+        f"{file}: {key}: expected a card that goes back under the pile"
+        for key, deck in zip(DECK_KEYS, decks, strict=False)
+        if all(card.effect is Effect.JAIL_FREE for card in deck)
+    ]
     ids = [card.id for deck in decks for card in deck]
     problems.extend(
         f"{file}: id {card!r} is used twice" for card in sorted({i for i in ids if ids.count(i) > 1} - {"?"})
