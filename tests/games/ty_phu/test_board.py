@@ -67,9 +67,9 @@ def test_names_on_squares_fit_two_short_lines(name: str) -> None:
 def test_a_pile_has_16_cards() -> None:
     """S000-15"""
     for name in ("classic", "boxed"):
-        decks = read_decks(TABLES)[name]
-        assert len(deck) == 16
-        assert sum(card.effect is Effect.JAIL_FREE for card in deck) == 1
+        for deck in read_decks(TABLES)[name]:
+            assert len(deck) == 16
+            assert sum(card.effect is Effect.JAIL_FREE for card in deck) == 1
 
 
 @pytest.mark.parametrize(("ruleset", "least", "most"), [("classic", 2, 8), ("boxed", 2, 6), ("quick", 2, 6)])
