@@ -133,6 +133,12 @@ class DiscordRig:
             await self.wire.until(partial(self._stirred, done, naps))
         return "\n".join(self._sight(message).words for message in done.whispers)
 
+    async def rested(self) -> None:
+        """Wait until the door has done everything about what came so far."""
+        reader = self.platform._reader
+        if reader is not None and reader._busy:
+            await asyncio.wait(tuple(reader._busy))
+
     def _stirred(self, done: Answered, naps: int) -> bool:
         return bool(done.kind) or self.clock.naps > naps
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -210,7 +209,7 @@ class Discord:
     async def _post(
         self, client: discord.Client, target: Target, page: Page, notified: discord.AllowedMentions
     ) -> Spot:
-        """A new message. Its nonce makes a repeated call harmless when the first one had arrived after all."""
+        """A new message. The library's nonce makes a repeated call harmless when the first had arrived after all."""
         if isinstance(target, Place):
             channel: discord.abc.Messageable = client.get_partial_messageable(channel_of(target))
             answered = await self._knocks.post(channel_of(target), page)
@@ -224,7 +223,6 @@ class Discord:
             view=page.view() or discord.utils.MISSING,
             allowed_mentions=notified,
             suppress_embeds=True,
-            nonce=secrets.randbits(63),
         )
         return Spot(sent.channel.id, sent.id)
 

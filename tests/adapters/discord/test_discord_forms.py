@@ -146,6 +146,14 @@ async def test_one_of_more_choices_than_a_list_holds_is_one(rig: DiscordRig) -> 
     assert told == "Ô nào: Chỗ này chọn đúng một thôi nhé."
 
 
+async def test_forms_that_were_opened_and_put_away_are_not_kept(rig: DiscordRig) -> None:
+    message = await table(rig, Sheet("Giá khác", (CASH,)))
+    for _ in range(3):
+        await opened(rig, message)
+    assert rig.platform._client is not None
+    assert rig.platform._client._connection._view_store._modals == {}
+
+
 async def test_a_form_in_a_list_of_options_opens_too(rig: DiscordRig) -> None:
     keys = [Key(f"Ô {n}", f"1abcdefgh.o.7.{n}", sheet=Sheet(f"Giá ô {n}", (CASH,))) for n in range(30)]
     await rig.platform.show(rig.place, said("Chọn.", rows=(tuple(keys),)), None)

@@ -8,7 +8,7 @@ import discord
 import pytest
 from simcord.enums import ChannelType
 
-from bot.adapters.base import Closed, Gone, Place, Unreachable
+from bot.adapters.base import Closed, Gone, Mention, Place, Unreachable
 from tests.kit.discord_rig import DiscordRig, person
 from tests.kit.platform_rig import PICTURE, rows, said
 
@@ -104,6 +104,22 @@ async def test_a_lost_permission_closes_that_place_alone_until_it_is_back(rig: D
     await rig.platform.show(rig.place, TURN, None)
 
 
+async def test_a_place_stays_shut_while_something_is_still_lacking(rig: DiscordRig) -> None:
+    rig.wire.world.permit(rig.channel, attach_files=False, send_messages=False)
+    with pytest.raises(Closed):
+        await rig.platform.show(rig.place, TURN, None)
+    rig.wire.world.permit(rig.channel, attach_files=True, send_messages=False)
+    rig.wire.world.permit(rig.channel, attach_files=True, send_messages=True)
+    await rig.wire.until(lambda: rig.inbox.opened)
+    rig.wire.world.permit(rig.channel, attach_files=False, send_messages=False)
+    with pytest.raises(Closed):
+        await rig.platform.show(rig.place, TURN, None)
+    rig.wire.world.permit(rig.channel, attach_files=False, send_messages=True)
+    other = rig.wire.world.channel("quán-nước")
+    await rig.platform.show(Place("discord", str(other)), TURN, None)
+    assert rig.inbox.opened == [rig.place]
+
+
 async def test_a_changed_channel_that_was_never_shut_is_no_news(rig: DiscordRig) -> None:
     rig.wire.world.permit(rig.channel, add_reactions=False)
     await rig.press_any()
@@ -158,7 +174,8 @@ async def test_nobody_manages_a_place_that_is_gone(rig: DiscordRig) -> None:
 async def test_a_message_near_an_hour_old_is_posted_anew_without_calling_anybody(rig: DiscordRig) -> None:
     anchor = await rig.platform.show(rig.place, TURN, None)
     rig.clock.pass_time(HOUR - 200)
-    after = await rig.platform.show(rig.place, said("Tới lượt Minh, còn lâu.", mentions=TURN.mentions), anchor)
+    called = (Mention(rig.friend, "Minh"),)
+    after = await rig.platform.show(rig.place, said("Tới lượt Minh, còn lâu.", mentions=called), anchor)
     old, new = rig.seen(rig.place)
     assert after != anchor
     assert (old.labels, new.words, new.notified) == ((), "Tới lượt Minh, còn lâu.", ())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from simcord.backend.models import Message as Shown
 
-from bot.adapters.base import Anchor, Attachment, Message, Phrase, Reply
+from bot.adapters.base import Anchor, Attachment, Mention, Message, Phrase, Reply
 from tests.kit.discord_rig import DiscordRig, person
 from tests.kit.discordwire.world import labels
 from tests.kit.platform_rig import PICTURE, rows, said
@@ -65,6 +66,15 @@ async def test_a_slow_decision_is_deferred_within_three_seconds_and_shown_by_the
     await rig.platform.show(rig.place, TURN, anchor)
     assert paths(rig)[-1] == "PATCH channels"
     assert rig.seen(rig.place)[-1].labels == ("Đi",)
+
+
+async def test_the_token_of_a_press_long_ago_is_not_used_any_more(rig: DiscordRig) -> None:
+    anchor, message = await shown(rig)
+    await rig.answered(rig.wire.world.press(rig.minh, message, "Đi"))
+    await rig.rested()
+    rig.clock.pass_time(15)
+    await rig.platform.show(rig.place, NEXT, anchor)
+    assert paths(rig) == ["POST interactions", "PATCH channels"]
 
 
 async def test_a_press_that_changes_nothing_is_acknowledged_silently(rig: DiscordRig) -> None:
@@ -154,6 +164,22 @@ async def test_a_page_and_a_word_beside_it_are_both_told(rig: DiscordRig) -> Non
     pressed = rig.wire.world.press(rig.minh, message, "Đi")
     await rig.wire.until(lambda: pressed.whispers)
     assert pressed.whispers[0].content == "Bạn mất một lá.\n**Còn Sát thủ**"
+
+
+async def test_nobody_is_called_from_a_page_for_one_person(rig: DiscordRig) -> None:
+    _, message = await shown(rig)
+    rig.inbox.reply = Reply(message=said("Tới lượt Hằng.", mentions=(Mention(rig.stranger, "Hằng"),)))
+    pressed = rig.wire.world.press(rig.minh, message, "Đi")
+    await rig.wire.until(lambda: pressed.whispers)
+    assert pressed.whispers[0].content == "**Tới lượt Hằng.**"
+
+
+async def test_buttons_that_mean_the_same_can_stand_in_one_message(rig: DiscordRig) -> None:
+    (key,) = rows("Cho qua")[0]
+    _, message = await shown(rig, said("Ai chặn?", rows=((key, replace(key, label="Bỏ qua")), (key,))))
+    await rig.answered(rig.wire.world.press(rig.minh, message, "Bỏ qua"))
+    await rig.answered(rig.wire.world.press(rig.minh, message, "Cho qua"))
+    assert [press.token for press in rig.inbox.presses] == [key.token] * 2
 
 
 async def test_a_file_is_handed_to_the_one_who_asked(rig: DiscordRig) -> None:

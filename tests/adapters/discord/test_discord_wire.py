@@ -174,9 +174,10 @@ async def test_a_gateway_that_is_out_at_the_start_is_tried_again() -> None:
         await asyncio.gather(running, return_exceptions=True)
 
 
-async def test_what_has_begun_is_finished_before_the_door_shuts() -> None:
+@pytest.mark.parametrize("shards", [0, 1])
+async def test_what_has_begun_is_finished_before_the_door_shuts(shards: int) -> None:
     async with Wire.opened() as wire:
-        rig = furnished(wire, ScrapMemory())
+        rig = furnished(wire, ScrapMemory(), shards)
         await connect(rig)
         await rig.platform.show(rig.place, TURN, None)
         go = asyncio.Event()
@@ -185,7 +186,9 @@ async def test_what_has_begun_is_finished_before_the_door_shuts() -> None:
         pressed = wire.world.press(rig.minh, rig.messages(rig.place)[0], "Đi")
         await wire.until(lambda: rig.inbox.presses)
         stopping = asyncio.ensure_future(disconnect(rig))
+        await asyncio.sleep(0)
         late = wire.world.press(rig.hang, rig.messages(rig.place)[0], "Đi")
+        await rig.platform.show(rig.place, said("Còn vẽ được."), None)
         go.set()
         await stopping
         assert [whisper.content for whisper in pressed.whispers] == ["Xong."]
