@@ -87,19 +87,16 @@ ty-phu-group-airport = Airport
 # --- words on the board ---
 ty-phu-board-start = Start
 ty-phu-board-jail = Visiting
-ty-phu-board-in-jail = Jail
 ty-phu-board-parking = Car park
 ty-phu-board-go-to-jail = To jail
 ty-phu-board-chance = Chance
 ty-phu-board-chest = Fortune
 ty-phu-board-tax = Tax
-ty-phu-board-pledged = Pawned
 ty-phu-board-turn = Turn of
 ty-phu-board-won = Tycoon
 ty-phu-board-round = Round { $n }
 ty-phu-board-round-of = Round { $n }/{ $of }
 ty-phu-board-out = Bankrupt
-ty-phu-board-supply = { $houses } houses · { $hotels } hotels left
 ty-phu-board-money = { $sum }
 
 # --- buttons ---

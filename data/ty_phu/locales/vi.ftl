@@ -87,19 +87,16 @@ ty-phu-group-airport = Sân bay
 # --- chữ trên bàn cờ ---
 ty-phu-board-start = Xuất phát
 ty-phu-board-jail = Thăm tù
-ty-phu-board-in-jail = Tù
 ty-phu-board-parking = Bãi đỗ xe
 ty-phu-board-go-to-jail = Vào tù
 ty-phu-board-chance = Cơ hội
 ty-phu-board-chest = Khí vận
 ty-phu-board-tax = Thuế
-ty-phu-board-pledged = Cầm cố
 ty-phu-board-turn = Lượt của
 ty-phu-board-won = Tỷ phú
 ty-phu-board-round = Vòng { $n }
 ty-phu-board-round-of = Vòng { $n }/{ $of }
 ty-phu-board-out = Phá sản
-ty-phu-board-supply = Còn { $houses } nhà · { $hotels } KS
 ty-phu-board-money = { $sum }
 
 # --- nút ---
