@@ -7,6 +7,7 @@ import pytest
 from bot import content
 from bot.coordinator.session import Stage
 from tests.kit.discord_evening import evening
+from tests.kit.discordwire.world import labels
 
 SHELF = content.load()
 _SHORT = {("ca_ngua", "quick"), ("coup", "standard")}
@@ -88,3 +89,24 @@ async def test_a_hand_that_is_looked_at_is_shown_to_its_owner_alone() -> None:
             assert seers == [human]
             assert page.attachments[0]["description"]
         assert len(night.rig.messages(night.place)) == before
+
+
+async def test_forty_tables_of_one_server_are_laid_and_joined_at_once() -> None:
+    async with evening(seed=5) as night:
+        world = night.rig.wire.world
+        channels = [world.channel(f"bàn-{number}") for number in range(40)]
+        given = [world.slash(night.people[0], channel, "choi") for channel in channels]
+        await night.rig.wire.until(lambda: all(world.messages(channel) for channel in channels), seconds=20)
+        assert all(answer.kind == "message" for answer in given)
+        for channel in channels:
+            world.press(night.people[0], world.messages(channel)[0], "Coup · Thường")
+        await night.painter.settled()
+        await night.rig.wire.until(
+            lambda: all("Vào bàn" in labels(world.messages(channel)[-1]) for channel in channels), seconds=20
+        )
+        for channel in channels:
+            world.press(night.people[1], world.messages(channel)[-1], "Vào bàn")
+        await night.rig.wire.until(
+            lambda: all("Hằng" in world.messages(channel)[-1].content for channel in channels), seconds=20
+        )
+        assert not [call for call in night.rig.wire.calls() if call.status >= 400]
