@@ -266,9 +266,10 @@ def sign_square(side: Side, face: Inscription, *, lit: bool) -> Picture:
 def corner(words: str, art: str, tokens: tuple[int, ...], active: int, jailed: tuple[int, ...], lit: bool) -> Picture:  # noqa: FBT001
     """A corner with the tokens that stand on it; those in jail stand behind bars."""
     shapes: list[Shape] = [Rect((_GAP, _GAP, CORNER - 2 * _GAP, CORNER - 2 * _GAP), CORNER_PAPER)]
+    rows: tuple[tuple[tuple[int, ...], int], ...] = ()
     if not tokens:
         shapes.append(Art(art, (CORNER // 2 - 30, 18, 60, 60)))
-        line, rows = 122, ()
+        line = 122
     elif len(tokens) <= _ROW:
         shapes.append(Art(art, (CORNER // 2 - 22, 8, 44, 44)))
         line, rows = 86, ((tokens, 92),)
