@@ -90,7 +90,7 @@ class Reader:
         message = query.message
         if message is None or message.chat.type == Chat.PRIVATE:
             return None
-        if isinstance(message, Sent):
+        if isinstance(message, Sent) and message.is_accessible:
             return _place_of(message)
         # The message is too old or gone, and Telegram no longer tells its topic.
         chat = message.chat.id
