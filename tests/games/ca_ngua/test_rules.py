@@ -267,3 +267,25 @@ def test_a_draft_has_the_slots_of_a_state() -> None:
     frozen = GAME.advance(position((-1,) * 4, (-1,) * 4), Seat(0), Roll(), Dice((1, 2)))
     with pytest.raises(dataclasses.FrozenInstanceError):
         frozen.turn = 3  # type: ignore[misc]
+
+
+def test_who_leaves_on_their_turn_leaves_a_new_question() -> None:
+    """Else a button of the one who left would throw for the next."""
+    before = position((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+    after = GAME.retire(before, Seat(0), Luck(1)).state
+    assert isinstance(after, CaNguaState)
+    assert only_prompt(after).seat == 1
+    assert only_prompt(after).serial > only_prompt(before).serial
+
+
+def test_who_leaves_on_another_turn_leaves_the_question_open() -> None:
+    before = position((0, 0, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
+    after = GAME.retire(before, Seat(2), Luck(1)).state
+    assert isinstance(after, CaNguaState)
+    assert only_prompt(after) == only_prompt(before)
+
+
+def test_the_next_throw_falls_by_itself_also_when_somebody_has_left() -> None:
+    before = position((0, 0, 0, 0), (20, 0, 0, 0), (0, 0, 0, 0), rules=CaNguaRules(auto_roll="always"))
+    step = GAME.retire(before, Seat(0), Dice((1, 2)))
+    assert any(isinstance(event, Rolled) for event in step.events)

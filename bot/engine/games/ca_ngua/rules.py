@@ -171,7 +171,7 @@ class CaNgua:
         story: list[Event] = [Left(seat)]
         before = state.stack[-1]
         frame = without(draft, seat, story)
-        if frame is before:
+        if frame is before and seat != state.turn:
             return Step(frozen_from(draft), tuple(story))
         frame = go_on(draft, frame, chance, story)
         return Step(_asking(draft, frame), tuple(story))
