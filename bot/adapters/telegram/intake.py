@@ -150,7 +150,7 @@ class Intake:
                 return web.Response(status=403)
             try:
                 update = Update.de_json(await request.json(), self._bot)
-            except (ValueError, KeyError, TypeError):
+            except (ValueError, KeyError, TypeError, AttributeError):
                 log.warning("an update that can't be read")
                 return web.Response(status=400)
             deciding = self.take(update)
