@@ -46,26 +46,25 @@ from bot.engine.games.coup.state import (
     Stop,
     Then,
     Turn,
+    rest,
 )
 from bot.engine.games.coup.windows import may_announce_block
 from bot.engine.prompt import Option, Patience, Prompt, Serial
 from bot.engine.seats import Seat
 
+_filled = tuple.__new__
+"""Makes a NamedTuple from all its values in half the time."""
 
-def prompts_of(state: CoupState) -> tuple[Prompt, ...]:
-    """Everybody who is asked now, in seat order; nobody after the end."""
-    if not state.stack:
-        return ()
-    frame = state.stack[-1]
-    return _ASKING[type(frame)](state, frame)
+_TURN = Patience.TURN
 
 
 def _ask_turn(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
     del frame
     seat = state.on_turn
-    living = tuple(other for other, hand in enumerate(state.hands) if hand and other != seat)
-    options, default = _deeds(state.coins[seat], living, seat, len(state.hands), min(state.treasury, 1))
-    return (Prompt(Serial(state.serial), Seat(seat), options, default, Patience.TURN),)
+    seats = len(state.hands)
+    living = rest(seats, (*state.ranks, seat))
+    options, default = _deeds(state.coins[seat], living, seat, seats, state.treasury > 0)
+    return (_filled(Prompt, (state.serial, seat, options, default, _TURN, False)),)
 
 
 @lru_cache(maxsize=4096)
@@ -88,13 +87,16 @@ def _deeds(
 def _ask_doubt(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
     if not isinstance(frame, Doubt):
         raise TypeError("not a window")
-    serial = Serial(state.serial)
-    found = []
-    for seat in frame.waiting:
-        announced = may_announce_block(frame, seat)
-        options = _doubting(announced)
-        found.append(Prompt(serial, Seat(seat), options, 1, Patience.REACTION))
-    return tuple(found)
+    return _window(state.serial, frame.waiting, frame.target, may_announce_block(frame, frame.target))
+
+
+@lru_cache(maxsize=16384)
+def _window(serial: int, waiting: tuple[int, ...], target: int, blocks: tuple[int, ...]) -> tuple[Prompt, ...]:
+    """Everybody is asked whether they doubt the claim, the target also whether they will block."""
+    asked = Serial(serial)
+    return tuple(
+        Prompt(asked, Seat(seat), _doubting(blocks if seat == target else ()), 1, Patience.REACTION) for seat in waiting
+    )
 
 
 @lru_cache(maxsize=16)
@@ -110,8 +112,14 @@ def _stopping(deed: int) -> tuple[Option, ...]:
 def _ask_stop(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
     if not isinstance(frame, Stop):
         raise TypeError("not a window")
-    serial, options = Serial(state.serial), _stopping(frame.deed)
-    return tuple([Prompt(serial, Seat(seat), options, 0, Patience.REACTION) for seat in frame.waiting])
+    return _last_chance(state.serial, frame.waiting, frame.deed)
+
+
+@lru_cache(maxsize=4096)
+def _last_chance(serial: int, waiting: tuple[int, ...], deed: int) -> tuple[Prompt, ...]:
+    """Everybody who may is asked whether they block."""
+    options = _stopping(deed)
+    return tuple(Prompt(Serial(serial), Seat(seat), options, 0, Patience.REACTION) for seat in waiting)
 
 
 def _ask_prove(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
@@ -120,10 +128,15 @@ def _ask_prove(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
         raise TypeError("not a challenge")
     hand = state.hands[frame.claimant]
     default = hand.index(frame.character) if frame.character in hand else 0
-    options: tuple[Option, ...] = REVEALS[: len(hand)]
-    if state.rules.concede:
-        options = (*options, *CONCESSIONS[: len(hand)])
-    return (Prompt(Serial(state.serial), Seat(frame.claimant), options, default, Patience.TURN, secret=True),)
+    return _answer(state.serial, frame.claimant, len(hand), default, state.rules.concede)
+
+
+@lru_cache(maxsize=4096)
+def _answer(serial: int, seat: int, cards: int, default: int, concede: int) -> tuple[Prompt, ...]:
+    options: tuple[Option, ...] = REVEALS[:cards]
+    if concede:
+        options = (*options, *CONCESSIONS[:cards])
+    return (Prompt(Serial(serial), Seat(seat), options, default, Patience.TURN, secret=True),)
 
 
 def _ask_losing(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
@@ -156,7 +169,7 @@ def _ask_nobody(state: CoupState, frame: Frame) -> tuple[Prompt, ...]:
     raise TypeError(f"the table stopped at {frame!r}")
 
 
-_ASKING: Final[dict[type, Callable[[CoupState, Frame], tuple[Prompt, ...]]]] = {
+ASKING: Final[dict[type, Callable[[CoupState, Frame], tuple[Prompt, ...]]]] = {
     Turn: _ask_turn,
     Doubt: _ask_doubt,
     Stop: _ask_stop,
@@ -167,3 +180,4 @@ _ASKING: Final[dict[type, Callable[[CoupState, Frame], tuple[Prompt, ...]]]] = {
     Then: _ask_nobody,
     EndTurn: _ask_nobody,
 }
+"""Everybody who is asked at a frame, in seat order."""

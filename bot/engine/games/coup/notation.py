@@ -255,9 +255,11 @@ def _dealt(state: CoupState, seat: int, cards: list[int], *, face_up: bool) -> C
             deck.append(card)
         deck.remove(card)
         (lost if face_up else hands)[seat].append(card)
+    out = tuple(other for other in state.ranks if not hands[other])
     return replace(
         state,
         deck=tuple(sorted(deck)),
         hands=tuple(map(tuple, hands)),
         lost=tuple(map(tuple, lost)),
+        ranks=(*out, *(other for other, hand in enumerate(hands) if not hand and other not in out)),
     )

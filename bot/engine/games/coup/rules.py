@@ -9,7 +9,8 @@ within `PATIENCE_BOUND` answers.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, assert_never
+from functools import lru_cache
+from typing import Final
 
 from bot.engine.chance import Chance
 from bot.engine.game import Event, IllegalAction, Outcome, Passport, Reason, Step
@@ -28,7 +29,7 @@ from bot.engine.games.coup.actions import (
     Reveal,
     keeps,
 )
-from bot.engine.games.coup.asking import prompts_of
+from bot.engine.games.coup.asking import ASKING
 from bot.engine.games.coup.characters import (
     BLOCKERS,
     CHARACTERS,
@@ -38,7 +39,6 @@ from bot.engine.games.coup.characters import (
     DUEL_COINS,
     EXCHANGE,
     GAINS,
-    HAND,
     MUST_OUST_FROM,
     OUST,
     START_COINS,
@@ -47,12 +47,14 @@ from bot.engine.games.coup.characters import (
     TARGETED,
     TREASURY,
 )
-from bot.engine.games.coup.desk import Desk, audit
+from bot.engine.games.coup.desk import Desk, audit, opened
 from bot.engine.games.coup.events import EVENTS, Began, Declared, Drafted, Drew, Exchanged, Stole, Took, Why
 from bot.engine.games.coup.ruleset import CoupRules
 from bot.engine.games.coup.scene import scene_of
 from bot.engine.games.coup.state import (
+    END_TURN,
     STATE_VERSION,
+    TURN,
     CoupState,
     Doubt,
     Drafting,
@@ -87,6 +89,7 @@ from bot.engine.text import Text, text
 PATIENCE_BOUND: Final = 3000
 _SMALL: Final = (2, 6)
 _LARGE: Final = (7, 8)
+_DECKS: Final = {copies: tuple(character for character in CHARACTERS for _ in range(copies)) for copies in (3, 4)}
 
 PASSPORT: Final = Passport(
     name="coup",
@@ -119,16 +122,16 @@ class Coup:
         if not least <= seats <= most:
             raise IllegalAction(text("coup-refuse-seats", least=least, most=most))
         first = ruleset.first_seat if 0 <= ruleset.first_seat < seats else chance.below(seats)
-        deck = [character for character in CHARACTERS for _ in range(ruleset.deck // len(CHARACTERS))]
+        deck = list(_DECKS[ruleset.deck // len(CHARACTERS)])
         duel = seats == 2
         hands: tuple[tuple[int, ...], ...]
         if duel:
             hands = (CHARACTERS, CHARACTERS)
             deck = list(CHARACTERS)
         else:
-            hands = tuple(tuple(_dealt(deck, chance) for _ in range(HAND)) for _ in range(seats))
+            hands = tuple([(_dealt(deck, chance), _dealt(deck, chance)) for _ in range(seats)])
         coins = DUEL_COINS if duel else START_COINS
-        frame: Frame = Drafting((-1, -1)) if duel else Turn()
+        frame: Frame = Drafting((-1, -1)) if duel else TURN
         state = CoupState(
             rules=ruleset,
             coins=(coins,) * seats,
@@ -148,8 +151,9 @@ class Coup:
         return Step(state, (Began(Seat(first), duel),))
 
     def prompts(self, state: CoupState) -> tuple[Prompt, ...]:
-        """Everybody who is asked now, in seat order."""
-        return prompts_of(state)
+        """Everybody who is asked now, in seat order; nobody after the end."""
+        stack = state.stack
+        return ASKING[type(stack[-1])](state, stack[-1]) if stack else ()
 
     def apply(self, state: CoupState, seat: Seat, action: Action, chance: Chance) -> Step:
         """The position after the action, with its story."""
@@ -165,7 +169,7 @@ class Coup:
         if not state.stack or not state.hands[seat]:
             raise IllegalAction(text("coup-refuse-out"))
         story: list[Event] = []
-        desk = Desk(state, chance, story)
+        desk = opened(state, chance, story)
         surrender(desk, seat)
         _run(desk)
         desk.serial += 1
@@ -233,13 +237,13 @@ def _play(state: CoupState, seat: Seat, action: Action, chance: Chance, story: l
     if not state.stack:
         raise IllegalAction(text("coup-refuse-over"))
     frame = state.stack[-1]
-    desk = Desk(state, chance, story)
-    new_question = _ANSWERING[type(frame)](desk, frame, int(seat), action)
-    _run(desk)
-    if new_question or not desk.stack or desk.stack[-1] is not frame:
-        top = desk.stack[-1] if desk.stack else None
-        if new_question or type(top) is not type(frame):
-            desk.serial += 1
+    desk = opened(state, chance, story)
+    new_question = _ANSWERING[type(frame)](desk, frame, seat, action)
+    stack = desk.stack
+    if stack and type(stack[-1]) in _GOING_ON:
+        _run(desk)
+    if new_question or not stack or type(stack[-1]) is not type(frame):
+        desk.serial += 1
     return desk.frozen()
 
 
@@ -265,16 +269,21 @@ def _answer_turn(desk: Desk, frame: Frame, seat: int, action: Action) -> bool:
         raise _refuse("target")
     if target >= 0 and (target == seat or target >= len(desk.hands) or not desk.hands[target]):
         raise _refuse("target")
-    desk.pay(seat, COSTS[deed])
+    if COSTS[deed]:
+        desk.pay(seat, COSTS[deed])
     if desk.story is not None:
         desk.story.append(Declared(Seat(seat), deed, target))
-    desk.stack[-1] = EndTurn()
-    desk.stack.append(Then(deed, target, ask=False))
-    if BLOCKERS[deed]:
-        desk.stack.append(Then(deed, target, ask=True))
+    desk.stack[:] = _laid_out(deed, target)
     if CLAIMS[deed] >= 0:
         open_doubt(desk, seat, CLAIMS[deed], deed, target, blocking=False)
     return True
+
+
+@lru_cache(maxsize=128)
+def _laid_out(deed: int, target: int) -> tuple[Frame, ...]:
+    """The turn from its end upwards: the deed, and before it the question whether it is blocked."""
+    resolve = Then(deed, target, ask=False)
+    return (END_TURN, resolve, Then(deed, target, ask=True)) if BLOCKERS[deed] else (END_TURN, resolve)
 
 
 def _answer_doubt(desk: Desk, frame: Frame, seat: int, action: Action) -> bool:
@@ -282,22 +291,19 @@ def _answer_doubt(desk: Desk, frame: Frame, seat: int, action: Action) -> bool:
         raise TypeError("not a window")
     if seat not in frame.waiting:
         raise _refuse("not-asked")
-    match action:
-        case Challenge():
-            challenge(desk, frame, seat)
-            return True
-        case Pass():
-            leave_doubt(desk, frame, seat, frame.block)
-        case PassTurn():
+    kind = type(action)
+    if kind is Pass or kind is PassTurn:
+        if kind is PassTurn:
             desk.quiet = (*desk.quiet, seat)
-            leave_doubt(desk, frame, seat, frame.block)
-        case Block(character) if character in may_announce_block(frame, seat):
-            leave_doubt(desk, frame, seat, character)
-        case Block():
-            raise _refuse("block")
-        case _:
-            raise _refuse("react")
-    return not desk.stack or not _same_window(frame, desk.stack[-1])
+        return leave_doubt(desk, frame, seat, frame.block)
+    if kind is Challenge:
+        challenge(desk, frame, seat)
+        return True
+    if not isinstance(action, Block):
+        raise _refuse("react")
+    if action.character not in may_announce_block(frame, seat):
+        raise _refuse("block")
+    return leave_doubt(desk, frame, seat, action.character)
 
 
 def _answer_stop(desk: Desk, frame: Frame, seat: int, action: Action) -> bool:
@@ -305,29 +311,20 @@ def _answer_stop(desk: Desk, frame: Frame, seat: int, action: Action) -> bool:
         raise TypeError("not a window")
     if seat not in frame.waiting:
         raise _refuse("not-asked")
-    match action:
-        case Pass():
-            leave_stop(desk, frame, seat)
-        case PassTurn():
+    kind = type(action)
+    if kind is Pass or kind is PassTurn:
+        if kind is PassTurn:
             desk.quiet = (*desk.quiet, seat)
-            leave_stop(desk, frame, seat)
-        case Block(character) if character in BLOCKERS[frame.deed]:
-            desk.stack.pop()
-            block(desk, frame.deed, frame.target, seat, character)
-        case Block():
-            raise _refuse("block")
-        case Challenge():
-            raise _refuse("no-claim")
-        case _:
-            raise _refuse("react")
-    return not desk.stack or not _same_window(frame, desk.stack[-1])
-
-
-def _same_window(before: Frame, after: Frame) -> bool:
-    """Whether a window is still the same question, with fewer people in it."""
-    if isinstance(before, Doubt) and isinstance(after, Doubt):
-        return before.claimant == after.claimant and before.blocking == after.blocking
-    return isinstance(before, Stop) and isinstance(after, Stop)
+        return leave_stop(desk, frame, seat)
+    if kind is Challenge:
+        raise _refuse("no-claim")
+    if not isinstance(action, Block):
+        raise _refuse("react")
+    if action.character not in BLOCKERS[frame.deed]:
+        raise _refuse("block")
+    desk.stack.pop()
+    block(desk, frame.deed, frame.target, seat, action.character)
+    return True
 
 
 def _answer_prove(desk: Desk, frame: Frame, seat: int, action: Action) -> bool:
@@ -367,7 +364,7 @@ def _answer_exchanging(desk: Desk, frame: Frame, seat: int, action: Action) -> b
     if not isinstance(action, Keep) or action not in keeps(len(seen), len(desk.hands[seat])):
         raise _refuse("keep")
     desk.stack.pop()
-    desk.hands[seat] = tuple(seen[card] for card in action.cards)
+    desk.hold(seat, tuple([seen[card] for card in action.cards]))
     for card, character in enumerate(seen):
         if card not in action.cards:
             desk.return_card(character)
@@ -392,8 +389,8 @@ def _answer_drafting(desk: Desk, frame: Frame, seat: int, action: Action) -> boo
     for drafter, character in enumerate(taken):
         dealt = desk.draw()
         desk.aside = (*desk.aside, *(other for other in CHARACTERS if other != character))
-        desk.hands[drafter] = (character, dealt)
-    desk.stack[-1] = Turn()
+        desk.hold(drafter, (character, dealt))
+    desk.stack[-1] = TURN
     return True
 
 
@@ -420,39 +417,54 @@ _ANSWERING: Final[dict[type, Callable[[Desk, Frame, int, Action], bool]]] = {
 
 def _run(desk: Desk) -> None:
     """Works through what asks nobody."""
-    while desk.stack:
-        frame = desk.stack[-1]
-        match frame:
-            case EndTurn():
-                _next_turn(desk)
-            case Then(ask=True):
-                desk.stack.pop()
-                if frame.target < 0 or desk.hands[frame.target]:
-                    ask_for_block(desk, frame)
-            case Then():
-                desk.stack.pop()
-                _resolve(desk, frame.deed, frame.target)
-            case Losing(seat) if len(desk.hands[seat]) <= 1:
-                desk.stack.pop()
-                lose(desk, seat, frame.why)
-            case Turn() | Doubt() | Stop() | Prove() | Losing() | Exchanging() | Drafting():
-                return
-            case _:
-                assert_never(frame)
+    stack = desk.stack
+    while stack:
+        frame = stack[-1]
+        step = _GOING_ON.get(type(frame))
+        if step is None or not step(desk, frame):
+            return
+
+
+def _end_turn(desk: Desk, frame: Frame) -> bool:
+    del frame
+    _next_turn(desk)
+    return False
+
+
+def _go_on(desk: Desk, frame: Frame) -> bool:
+    if not isinstance(frame, Then):
+        raise TypeError("nothing follows")
+    desk.stack.pop()
+    if not frame.ask:
+        _resolve(desk, frame.deed, frame.target)
+    elif frame.target < 0 or desk.hands[frame.target]:
+        ask_for_block(desk, frame)
+    return True
+
+
+def _lose_the_last(desk: Desk, frame: Frame) -> bool:
+    """There is no choice with one card left, which may have come about after the sentence."""
+    if not isinstance(frame, Losing):
+        raise TypeError("nobody loses a card")
+    if len(desk.hands[frame.seat]) > 1:
+        return False
+    desk.stack.pop()
+    lose(desk, frame.seat, frame.why)
+    return True
+
+
+@lru_cache(maxsize=4096)
+def _following(seats: int, out: tuple[int, ...], seat: int) -> int:
+    """The next seat that is not out; the same one when all others are."""
+    return next((at for step in range(1, seats) if (at := (seat + step) % seats) not in out), seat)
 
 
 def _next_turn(desk: Desk) -> None:
     """The next living seat, clockwise (S004-27)."""
-    count = len(desk.hands)
-    seat = desk.on_turn
-    for step in range(1, count + 1):
-        seat = (desk.on_turn + step) % count
-        if desk.hands[seat]:
-            break
-    desk.on_turn = seat
+    desk.on_turn = _following(len(desk.hands), desk.ranks, desk.on_turn)
     desk.turns += 1
     desk.quiet = ()
-    desk.stack[-1] = Turn()
+    desk.stack[-1] = TURN
 
 
 def _resolve(desk: Desk, deed: int, target: int) -> None:
@@ -471,9 +483,17 @@ def _resolve(desk: Desk, deed: int, target: int) -> None:
         if desk.story is not None:
             desk.story.append(Stole(Seat(seat), Seat(target), amount))
     elif deed == EXCHANGE:
-        drawn = tuple(desk.draw() for _ in range(min(DRAWN, len(desk.deck))))
+        drawn = tuple([desk.draw() for _ in range(min(DRAWN, len(desk.deck)))])
         if desk.story is not None:
             desk.story.append(Drew(Seat(seat), drawn))
         desk.stack.append(Exchanging(drawn))
     else:
         lose(desk, target, Why.OUSTED if deed == OUST else Why.ASSASSINATED)
+
+
+_GOING_ON: Final[dict[type, Callable[[Desk, Frame], bool]]] = {
+    EndTurn: _end_turn,
+    Then: _go_on,
+    Losing: _lose_the_last,
+}
+"""What to do with a frame that may ask nobody; true when the frame now on top is to be looked at."""

@@ -8,11 +8,16 @@ A turn is laid out when it is declared. For an assassination the stack reads, fr
     EndTurn, Then(resolve), Then(ask for a block), Doubt(the Assassin)
 and every answer takes frames away or lays some on top: a proved claim adds `Losing` for the doubter, a bluff takes
 everything down to `EndTurn`. Characters, deeds and seats are plain numbers.
+
+Making a frozen object costs more than anything else here, so frames are made by the functions below them, which give
+the same object for the same values.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from bot.engine.game import State
 from bot.engine.games.coup.events import Why
@@ -106,9 +111,37 @@ class EndTurn:
 
 Frame = Drafting | Turn | Doubt | Stop | Prove | Losing | Exchanging | Then | EndTurn
 
+TURN: Final = Turn()
+END_TURN: Final = EndTurn()
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+
+@lru_cache(maxsize=8192)
+def doubt(
+    claimant: int, character: int, deed: int, target: int, waiting: tuple[int, ...], block: int, blocking: int
+) -> Doubt:
+    """The same window for the same values."""
+    return Doubt(claimant, character, deed, target, waiting, block, bool(blocking))
+
+
+@lru_cache(maxsize=2048)
+def stop(deed: int, target: int, waiting: tuple[int, ...]) -> Stop:
+    """The same window for the same values."""
+    return Stop(deed, target, waiting)
+
+
+@lru_cache(maxsize=8192)
+def proof(claimant: int, character: int, doubter: int, deed: int, target: int, block: int, blocking: int) -> Prove:
+    """The same challenge for the same values."""
+    return Prove(claimant, character, doubter, deed, target, block, bool(blocking))
+
+
+@lru_cache(maxsize=64)
+def losing(seat: int, why: Why) -> Losing:
+    """The same loss for the same values."""
+    return Losing(seat, why)
+
+
+class Claim(NamedTuple):
     """A claim for the timeline, opened after the game: who said to be whom, what for, whether it was true.
 
     doubter   who challenged it, -1 for nobody
@@ -123,8 +156,14 @@ class Claim:
     doubter: int = -1
 
 
+class Position(State):
+    """What a state and a desk have in common: two slots that only a desk fills, see `desk.Desk`."""
+
+    __slots__ = ("chance", "story")
+
+
 @dataclass(frozen=True, slots=True)
-class CoupState(State):
+class CoupState(Position):
     """A whole game.
 
     hands    face-down characters by seat (during a draft: the set to choose from)
@@ -149,6 +188,12 @@ class CoupState(State):
     ranks: tuple[int, ...]
     claims: tuple[Claim, ...]
     stack: tuple[Frame, ...]
+
+
+@lru_cache(maxsize=8192)
+def rest(seats: int, but: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats but some."""
+    return tuple([seat for seat in range(seats) if seat not in but])
 
 
 STATE_VERSION = 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from bot.engine.games.coup.desk import Desk
 from bot.engine.games.coup.events import Why
-from bot.engine.games.coup.state import Doubt, Drafting, EndTurn, Frame, Losing, Prove, Stop
-from bot.engine.games.coup.windows import believed
+from bot.engine.games.coup.state import END_TURN, Doubt, Drafting, Frame, Losing, Prove, Stop, doubt, stop
+from bot.engine.games.coup.windows import believed, without
 
 
 def surrender(desk: Desk, seat: int) -> None:
@@ -30,8 +30,8 @@ def _leave_draft(desk: Desk, frame: Drafting, seat: int) -> None:
         taken = max(0, frame.taken[drafter])
         card = desk.draw()
         desk.aside = (*desk.aside, *(other for other in range(5) if other != taken))
-        desk.hands[drafter] = (taken, card)
-    desk.stack[-1] = EndTurn()
+        desk.hold(drafter, (taken, card))
+    desk.stack[-1] = END_TURN
     del seat
 
 
@@ -39,7 +39,7 @@ def _end_own_turn(desk: Desk) -> None:
     """The turn is over; of its frames only the losses of others stay."""
     desk.put_back_drawn()
     losses = [frame for frame in desk.stack if isinstance(frame, Losing) and frame.seat != desk.on_turn]
-    desk.stack[:] = [EndTurn(), *losses]
+    desk.stack[:] = [END_TURN, *losses]
 
 
 def _leave(desk: Desk, frame: Frame, seat: int) -> None:
@@ -48,28 +48,19 @@ def _leave(desk: Desk, frame: Frame, seat: int) -> None:
         case Doubt(claimant=claimant) if claimant == seat:
             desk.stack.pop()  # their block falls with them
         case Doubt():
-            waiting = tuple(other for other in frame.waiting if other != seat)
+            waiting = without(frame.waiting, seat)
             announced = -1 if frame.target == seat else frame.block
             desk.stack.pop()
             if waiting:
-                desk.stack.append(
-                    Doubt(
-                        frame.claimant,
-                        frame.character,
-                        frame.deed,
-                        frame.target,
-                        waiting,
-                        announced,
-                        frame.blocking,
-                    )
-                )
+                claim = (frame.claimant, frame.character, frame.deed, frame.target)
+                desk.stack.append(doubt(*claim, waiting, announced, frame.blocking))
             else:
                 believed(desk, frame.deed, blocking=frame.blocking, block=announced)
         case Stop():
-            waiting = tuple(other for other in frame.waiting if other != seat)
+            waiting = without(frame.waiting, seat)
             desk.stack.pop()
             if waiting:
-                desk.stack.append(Stop(frame.deed, frame.target, waiting))
+                desk.stack.append(stop(frame.deed, frame.target, waiting))
         case Prove(claimant=claimant) if claimant == seat:
             desk.stack.pop()
         case Prove(doubter=doubter) if doubter == seat:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
+from typing import Final, cast
 
 from bot.engine.chance import Chance, shuffled
 from bot.engine.game import View
 from bot.engine.games.coup.state import (
+    Claim,
     CoupState,
     Doubt,
     Drafting,
@@ -97,75 +101,138 @@ class CoupView(View):
     late_block: bool
 
 
+class Sight(View):
+    """A view while it is written: the same slots as `CoupView`, which it becomes by being given that class."""
+
+    __slots__ = (
+        "cards", "claims", "coins", "copies", "deck", "drawn", "late_block", "lost", "on_turn", "own", "ranks",
+        "treasury", "turns", "viewer", "waiting",
+    )  # fmt: skip
+
+    viewer: Viewer
+    coins: tuple[int, ...]
+    treasury: int
+    cards: tuple[int, ...]
+    lost: tuple[tuple[int, ...], ...]
+    deck: int
+    copies: int
+    on_turn: int
+    turns: int
+    waiting: Waiting
+    ranks: tuple[int, ...]
+    own: tuple[int, ...]
+    drawn: tuple[int, ...]
+    claims: tuple[Remembered, ...]
+    late_block: bool
+
+
 def view_of(state: CoupState, viewer: Viewer) -> CoupView:
     """What `viewer` may know of a position."""
     frame = state.stack[-1] if state.stack else None
-    drafting = isinstance(frame, Drafting)
-    mine = viewer is not None and not drafting
-    drawn = frame.drawn if isinstance(frame, Exchanging) and viewer == state.on_turn else ()
-    claims: tuple[Remembered, ...] = ()
-    if frame is None:
-        claims = tuple(
-            Remembered(c.turn, c.seat, c.character, c.deed, c.blocking, c.true, c.doubter) for c in state.claims
-        )
-    return CoupView(
-        viewer,
-        state.coins,
-        state.treasury,
-        (0, 0) if drafting else tuple([len(hand) for hand in state.hands]),
-        state.lost,
-        len(state.deck),
-        state.rules.deck // 5,
-        state.on_turn,
-        state.turns,
-        _waiting(state, frame),
-        state.ranks,
-        state.hands[viewer] if mine and viewer is not None else (),
-        drawn,
-        claims,
-        state.rules.block_after_failed_challenge,
-    )
+    kind = type(frame)
+    sight = Sight()
+    sight.viewer = viewer
+    sight.coins = state.coins
+    sight.treasury = state.treasury
+    sight.cards = (0, 0) if kind is Drafting else tuple([len(hand) for hand in state.hands])
+    sight.lost = state.lost
+    sight.deck = len(state.deck)
+    sight.copies = state.rules.deck // 5
+    sight.on_turn = state.on_turn
+    sight.turns = state.turns
+    sight.waiting = _WAITING[kind](state, frame)
+    sight.ranks = state.ranks
+    sight.own = () if viewer is None or kind is Drafting else state.hands[viewer]
+    sight.drawn = frame.drawn if isinstance(frame, Exchanging) and viewer == state.on_turn else ()
+    sight.claims = _remembered(state.claims) if frame is None else ()
+    sight.late_block = state.rules.block_after_failed_challenge
+    sight.__class__ = CoupView  # type: ignore[assignment]
+    return cast("CoupView", sight)
 
 
-def _waiting(state: CoupState, frame: Frame | None) -> Waiting:
-    match frame:
-        case None:
-            return Waiting(Waits.NOTHING)
-        case Turn():
-            return Waiting(Waits.TURN, (state.on_turn,))
-        case Doubt():
-            return Waiting(
-                Waits.DOUBT,
-                frame.waiting,
-                frame.deed,
-                frame.target,
-                frame.claimant,
-                frame.character,
-                frame.blocking,
-                block=frame.block,
-            )
-        case Stop():
-            return Waiting(Waits.STOP, frame.waiting, frame.deed, frame.target)
-        case Prove():
-            return Waiting(
-                Waits.PROOF,
-                (frame.claimant,),
-                frame.deed,
-                frame.target,
-                frame.claimant,
-                frame.character,
-                frame.blocking,
-                frame.doubter,
-                frame.block,
-            )
-        case Losing():
-            return Waiting(Waits.LOSS, (frame.seat,), loser=frame.seat)
-        case Exchanging():
-            return Waiting(Waits.EXCHANGE, (state.on_turn,))
-        case Drafting():
-            return Waiting(Waits.DRAFT, tuple(seat for seat, taken in enumerate(frame.taken) if taken < 0))
-        case _:
-            raise TypeError(f"the table stopped at {frame!r}")
+def _remembered(claims: tuple[Claim, ...]) -> tuple[Remembered, ...]:
+    return tuple(Remembered(c.turn, c.seat, c.character, c.deed, c.blocking, c.true, c.doubter) for c in claims)
+
+
+@lru_cache(maxsize=8192)
+def _window(
+    kind: Waits,
+    seats: tuple[int, ...],
+    deed: int = -1,
+    target: int = -1,
+    claimant: int = -1,
+    character: int = -1,
+    blocking: int = 0,
+    doubter: int = -1,
+    block: int = -1,
+) -> Waiting:
+    """The same object for the same values."""
+    loser = seats[0] if kind is Waits.LOSS else -1
+    return Waiting(kind, seats, deed, target, claimant, character, bool(blocking), doubter, block, loser)
+
+
+def _waiting_doubt(state: CoupState, frame: Frame | None) -> Waiting:
+    del state
+    if not isinstance(frame, Doubt):
+        raise TypeError("not a window")
+    claim = (frame.deed, frame.target, frame.claimant, frame.character, frame.blocking)
+    return _window(Waits.DOUBT, frame.waiting, *claim, -1, frame.block)
+
+
+def _waiting_stop(state: CoupState, frame: Frame | None) -> Waiting:
+    del state
+    if not isinstance(frame, Stop):
+        raise TypeError("not a window")
+    return _window(Waits.STOP, frame.waiting, frame.deed, frame.target)
+
+
+def _waiting_proof(state: CoupState, frame: Frame | None) -> Waiting:
+    del state
+    if not isinstance(frame, Prove):
+        raise TypeError("not a challenge")
+    claim = (frame.deed, frame.target, frame.claimant, frame.character, frame.blocking)
+    return _window(Waits.PROOF, (frame.claimant,), *claim, frame.doubter, frame.block)
+
+
+def _waiting_loss(state: CoupState, frame: Frame | None) -> Waiting:
+    del state
+    if not isinstance(frame, Losing):
+        raise TypeError("nobody loses a card")
+    return _window(Waits.LOSS, (frame.seat,))
+
+
+def _waiting_draft(state: CoupState, frame: Frame | None) -> Waiting:
+    del state
+    if not isinstance(frame, Drafting):
+        raise TypeError("nobody drafts")
+    return _window(Waits.DRAFT, tuple(seat for seat, taken in enumerate(frame.taken) if taken < 0))
+
+
+def _waiting_turn(state: CoupState, frame: Frame | None) -> Waiting:
+    del frame
+    return _window(Waits.TURN, (state.on_turn,))
+
+
+def _waiting_exchange(state: CoupState, frame: Frame | None) -> Waiting:
+    del frame
+    return _window(Waits.EXCHANGE, (state.on_turn,))
+
+
+def _waiting_nothing(state: CoupState, frame: Frame | None) -> Waiting:
+    del state, frame
+    return _window(Waits.NOTHING, ())
+
+
+_WAITING: Final[dict[type, Callable[[CoupState, Frame | None], Waiting]]] = {
+    type(None): _waiting_nothing,
+    Turn: _waiting_turn,
+    Doubt: _waiting_doubt,
+    Stop: _waiting_stop,
+    Prove: _waiting_proof,
+    Losing: _waiting_loss,
+    Exchanging: _waiting_exchange,
+    Drafting: _waiting_draft,
+}
 
 
 def resampled(state: CoupState, viewer: Viewer, chance: Chance) -> CoupState:

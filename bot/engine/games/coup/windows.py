@@ -11,17 +11,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bot.engine.games.coup.characters import AID, BLOCKERS, COSTS
 from bot.engine.games.coup.desk import Desk
 from bot.engine.games.coup.events import Blocked, BlockStood, Challenged, Proved, Refunded, Why
-from bot.engine.games.coup.state import Doubt, Losing, Prove, Stop, Then
+from bot.engine.games.coup.state import Doubt, Prove, Stop, Then, doubt, losing, proof, rest, stop
 from bot.engine.seats import Seat
 
 
 def others(desk: Desk, seat: int) -> tuple[int, ...]:
     """Everybody living but `seat` who hasn't let the whole turn pass."""
-    quiet = desk.quiet
-    return tuple(other for other, hand in enumerate(desk.hands) if hand and other != seat and other not in quiet)
+    return rest(len(desk.hands), (*desk.ranks, *desk.quiet, seat))
 
 
 def open_doubt(desk: Desk, claimant: int, character: int, deed: int, target: int, *, blocking: bool) -> None:
@@ -29,7 +30,7 @@ def open_doubt(desk: Desk, claimant: int, character: int, deed: int, target: int
     desk.claim(claimant, character, deed, blocking=blocking)
     waiting = others(desk, claimant)
     if waiting:
-        desk.stack.append(Doubt(claimant, character, deed, target, waiting, blocking=blocking))
+        desk.stack.append(doubt(claimant, character, deed, target, waiting, -1, blocking))
     else:
         believed(desk, deed, blocking=blocking, block=-1)
 
@@ -48,16 +49,23 @@ def believed(desk: Desk, deed: int, *, blocking: bool, block: int) -> None:
         desk.stack.append(Then(below.deed, below.target, ask=True, block=block))
 
 
-def leave_doubt(desk: Desk, frame: Doubt, seat: int, block: int) -> None:
-    """`seat` lets the claim pass, perhaps announcing a block; the last one closes the window."""
-    waiting = tuple(other for other in frame.waiting if other != seat and other not in desk.quiet)
-    desk.stack.pop()
+def leave_doubt(desk: Desk, frame: Doubt, seat: int, block: int) -> bool:
+    """`seat` lets the claim pass, perhaps announcing a block; the last one closes the window: true."""
+    waiting = without(frame.waiting, seat)
     if waiting:
-        desk.stack.append(
-            Doubt(frame.claimant, frame.character, frame.deed, frame.target, waiting, block, frame.blocking)
+        desk.stack[-1] = doubt(
+            frame.claimant, frame.character, frame.deed, frame.target, waiting, block, frame.blocking
         )
-    else:
-        believed(desk, frame.deed, blocking=frame.blocking, block=block)
+        return False
+    desk.stack.pop()
+    believed(desk, frame.deed, blocking=frame.blocking, block=block)
+    return True
+
+
+@lru_cache(maxsize=1024)
+def without(waiting: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The others who are still asked."""
+    return tuple([other for other in waiting if other != seat])
 
 
 def challenge(desk: Desk, frame: Doubt, doubter: int) -> None:
@@ -65,7 +73,7 @@ def challenge(desk: Desk, frame: Doubt, doubter: int) -> None:
     desk.doubted(doubter)
     if desk.story is not None:
         desk.story.append(Challenged(Seat(doubter), Seat(frame.claimant), frame.character))
-    desk.stack[-1] = Prove(
+    desk.stack[-1] = proof(
         frame.claimant, frame.character, doubter, frame.deed, frame.target, frame.block, frame.blocking
     )
 
@@ -114,22 +122,22 @@ def lose(desk: Desk, seat: int, why: Why) -> None:
     """`seat` loses influence: they choose which, unless one card is all they have (S004-16)."""
     hand = desk.hands[seat]
     if len(hand) > 1:
-        desk.stack.append(Losing(seat, why))
+        desk.stack.append(losing(seat, why))
     elif hand:
         desk.lose(seat, 0, why)
 
 
-def ask_for_block(desk: Desk, then: Then) -> None:
+def ask_for_block(desk: Desk, sequel: Then) -> None:
     """Who may stop the deed is asked: everybody for foreign aid, else the target (S004-62, S004-65, S004-67)."""
-    if then.block >= 0:
-        block(desk, then.deed, then.target, then.target, then.block)
+    if sequel.block >= 0:
+        block(desk, sequel.deed, sequel.target, sequel.target, sequel.block)
         return
-    if then.deed == AID:
+    if sequel.deed == AID:
         waiting = others(desk, desk.on_turn)
     else:
-        waiting = tuple(seat for seat in others(desk, desk.on_turn) if seat == then.target)
+        waiting = () if sequel.target in desk.quiet else (sequel.target,)
     if waiting:
-        desk.stack.append(Stop(then.deed, then.target, waiting))
+        desk.stack.append(stop(sequel.deed, sequel.target, waiting))
 
 
 def block(desk: Desk, deed: int, target: int, blocker: int, character: int) -> None:
@@ -139,12 +147,14 @@ def block(desk: Desk, deed: int, target: int, blocker: int, character: int) -> N
     open_doubt(desk, blocker, character, deed, target, blocking=True)
 
 
-def leave_stop(desk: Desk, frame: Stop, seat: int) -> None:
-    """`seat` doesn't block; the last one closes the window and the deed goes on."""
-    waiting = tuple(other for other in frame.waiting if other != seat and other not in desk.quiet)
-    desk.stack.pop()
+def leave_stop(desk: Desk, frame: Stop, seat: int) -> bool:
+    """`seat` doesn't block; the last one closes the window, true, and the deed goes on."""
+    waiting = without(frame.waiting, seat)
     if waiting:
-        desk.stack.append(Stop(frame.deed, frame.target, waiting))
+        desk.stack[-1] = stop(frame.deed, frame.target, waiting)
+        return False
+    desk.stack.pop()
+    return True
 
 
 def may_announce_block(frame: Doubt, seat: int) -> tuple[int, ...]:
