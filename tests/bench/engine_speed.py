@@ -1,10 +1,10 @@
 """How fast the rules are: `python tests/bench/engine_speed.py [GAME …]`.
 
-Random play on one core: the questions of a position, one answer to one of them, the next position; then the same with
-the view of the seat that answers. Beside the rules stand peers, if they are installed (the extra `bench`): the same
-kind of play, numbers from the standard library. All run in turn, several rounds, so that a busy machine slows all of
-them alike; the fastest round counts. A peer's action is what it calls one: games a second tell more where the rules
-differ, actions a second where games are of different length.
+Random play on one core: the questions of a position, an answer of the first who is asked, the next position (peers ask
+one after another too); then the same with the view of the seat that answers. Beside the rules stand peers, if they are
+installed (the extra `bench`): the same kind of play, numbers from the same generator. All run in turn, many short
+rounds, so that a busy machine slows all of them alike; the fastest round counts. A peer's action is what it calls one:
+where rules differ, games a second tell more.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from bot.cli.simulation import FastChance
 from bot.engine.prompt import Form
 from bot.engine.registry import Entry
 
-ROUNDS = 5
-SECONDS = 1.0
+ROUNDS = 30
+SECONDS = 0.15
 COUP_SEATS = 4
 LUDO_SEATS = 4
 
@@ -38,8 +38,8 @@ class Counted(NamedTuple):
     seconds: float
 
 
-Play = Callable[[int], int]
-"""Plays one game with a seed, gives the number of actions."""
+Play = Callable[[FastChance], int]
+"""Plays one game with such luck, gives the number of actions."""
 
 
 def ours(entry: Entry, seats: int, *, viewed: bool) -> Play:
@@ -47,14 +47,13 @@ def ours(entry: Entry, seats: int, *, viewed: bool) -> Play:
     rules = entry.game
     ruleset = next(iter(entry.rulesets.values()))
 
-    def play(seed: int) -> int:
-        luck = FastChance(seed)
-        below = FastChance(seed + 1).below
+    def play(luck: FastChance) -> int:
+        below = luck.below
         prompts_of, advance, view_of = rules.prompts, rules.advance, rules.view
         state = rules.setup(ruleset, seats, luck).state
         actions = 0
         while prompts := prompts_of(state):
-            prompt = prompts[below(len(prompts))] if len(prompts) > 1 else prompts[0]
+            prompt = prompts[0]
             if viewed:
                 view_of(state, prompt.seat)
             option = prompt.options[below(len(prompt.options))]
@@ -66,8 +65,11 @@ def ours(entry: Entry, seats: int, *, viewed: bool) -> Play:
     return play
 
 
-class NumpyLike(FastChance):
+class NumpyLike:
     """The two methods that coupml wants of numpy's generator, on the numbers that the rules get."""
+
+    def __init__(self, luck: FastChance) -> None:
+        self.below = luck.below
 
     def choice(self, bound: int) -> int:
         """A number in 0..bound-1."""
@@ -85,10 +87,9 @@ def coupml(seats: int, *, viewed: bool) -> Play:
     coup = importlib.import_module("coupml").Coup
     view = importlib.import_module("coupml.view").PlayerView(seats)
 
-    def play(seed: int) -> int:
-        luck = NumpyLike(seed)
-        below = FastChance(seed + 1).below
-        game = coup(seats, luck)
+    def play(luck: FastChance) -> int:
+        below = luck.below
+        game = coup(seats, NumpyLike(luck))
         game.init_game()
         actions = 0
         while not game.is_game_over():
@@ -107,8 +108,8 @@ def ludo_king(seats: int) -> Play:
     engine = importlib.import_module("ludo_engine.core.game")
     colours = list(engine.PlayerColor)[:seats]
 
-    def play(seed: int) -> int:
-        random.seed(seed)
+    def play(luck: FastChance) -> int:
+        random.seed(luck.below(2**32))
         game = engine.LudoGame(colours)
         actions = 0
         while not game.game_over:
@@ -132,14 +133,13 @@ def ludopy() -> Play:
     game_class = importlib.import_module("ludopy").Game
     numpy = importlib.import_module("numpy")
 
-    def play(seed: int) -> int:
-        numpy.random.seed(seed % 2**32)
-        luck = random.Random(seed)
+    def play(luck: FastChance) -> int:
+        numpy.random.seed(luck.below(2**32))
         game = game_class()
         actions = 0
         while True:
             (_, pieces, *_), _ = game.get_observation()
-            piece = luck.choice(list(pieces)) if len(pieces) else -1
+            piece = int(pieces[luck.below(len(pieces))]) if len(pieces) else -1
             *_, winner = game.answer_observation(piece)
             actions += 1
             if winner or game.first_winner_was >= 0:
@@ -159,9 +159,10 @@ def installed(make: Callable[[], Play]) -> Play | None:
 def counted(play: Play, seed: int) -> Counted:
     """As many whole games as fit into SECONDS."""
     actions = games = 0
+    luck = FastChance(seed)
     started = time.thread_time()
     while (spent := time.thread_time() - started) < SECONDS:
-        actions += play(seed + 2 * games)
+        actions += play(luck)
         games += 1
     return Counted(actions, games, spent)
 
@@ -196,7 +197,7 @@ def main(names: list[str]) -> None:
     best: dict[str, Counted] = {}
     for number in range(ROUNDS):
         for name, play in players.items():
-            round_ = counted(play, 10_000 * number)
+            round_ = counted(play, number)
             if name not in best or round_.actions / round_.seconds > best[name].actions / best[name].seconds:
                 best[name] = round_
     print("| rules | actions/s | games/s | actions a game |\n|---|---|---|---|")
