@@ -14,7 +14,7 @@ from telegram.error import TelegramError
 from bot.adapters.base import Memory
 
 GROUP: Final = ("choi", "ban", "luat", "caidat", "huy", "xuat", "help")
-PRIVATE: Final = ("start", "caidat", "xu", "quentoi", "help")
+PRIVATE: Final = ("start", "caidat", "help")
 
 MEANS: Final[dict[str, str]] = {
     "choi": "play",
@@ -23,8 +23,6 @@ MEANS: Final[dict[str, str]] = {
     "caidat": "settings",
     "huy": "cancel",
     "xuat": "export",
-    "xu": "purse",
-    "quentoi": "forget",
     "help": "help",
     "start": "start",
 }

@@ -48,7 +48,7 @@ from bot.adapters.telegram.faults import (
     seconds_of,
 )
 from bot.adapters.telegram.intake import Intake
-from bot.adapters.telegram.pace import Pace
+from bot.adapters.telegram.pace import Pace, Urgency
 from bot.adapters.telegram.posts import NAME, Posts, Shown, digest_of
 from bot.adapters.telegram.updates import Reader
 from bot.adapters.telegram.wording import (
@@ -170,18 +170,16 @@ class Telegram:
             await self.posts.keep_topic(target)
         if shown is None:
             return await self._posted(target, message)
+        urgency = Urgency.ASKS if message.mentions or isinstance(target, Person) else Urgency.TELLS
         try:
-            return await self._call(target, lambda: self._edit(target, message, shown))
+            return await self._call(target, lambda: self._edit(target, message, shown), urgency)
         except Unchanged:
             picture = digest_of(message.picture) if message.picture is not None else shown.picture
             return self.posts.keep(_chat(target), _topic(target), Shown(shown.message, shown.photo, picture))
 
     async def page(self, target: Target, message: Message) -> None:
         """Show something once that is not a table; raises as `show` does."""
-        wait = self._pace.wait(_chat(target), page=True)
-        if wait > 0:
-            raise SlowDown(wait)
-        await self._posted(target, message)
+        await self._posted(target, message, Urgency.PAGE)
 
     async def say(self, target: Target, words: str, *, to: int = 0) -> None:
         """Say a plain line, perhaps as a reply to the message numbered `to`; raises as `show` does."""
@@ -245,16 +243,17 @@ class Telegram:
 
     # ------------------------------------------------------------------ calls
 
-    async def _call(self, target: Target, work: Callable[[], Awaitable[Anchor]]) -> Anchor:
+    async def _call(
+        self, target: Target, work: Callable[[], Awaitable[Anchor]], urgency: Urgency = Urgency.ASKS
+    ) -> Anchor:
         """Do one call that Telegram counts. Raises the port's failures, and Unchanged."""
         await self._until_ready()
-        wait = self._pace.wait(_chat(target))
+        wait = self._pace.wait(_chat(target), urgency)
         if wait > 0:
             raise SlowDown(wait)
-        self._pace.spend(_chat(target))
-        await self._pace.turn()
         try:
-            return await work()
+            async with self._pace.turn(_chat(target)):
+                return await work()
         except ChatMigrated as news:
             if self._inbox is not None and isinstance(target, Place):
                 await self._inbox.moved(target, Place(NAME, str(news.new_chat_id), target.topic))
@@ -274,11 +273,11 @@ class Telegram:
         except TimeoutError as late:
             raise SlowDown(PATIENCE) from late
 
-    async def _posted(self, target: Target, message: Message) -> Anchor:
+    async def _posted(self, target: Target, message: Message, urgency: Urgency = Urgency.ASKS) -> Anchor:
         """Post a message; a double that an earlier try may have left goes."""
         doubtful = target in self._doubtful
         try:
-            anchor = await self._call(target, lambda: self._post(target, message))
+            anchor = await self._call(target, lambda: self._post(target, message), urgency)
         except SlowDown as plea:
             if isinstance(plea.__cause__, TelegramError) and maybe_sent(plea.__cause__):
                 self._doubtful.add(target)
@@ -395,9 +394,9 @@ class Telegram:
         for number in range(newest - 1, max(0, newest - 1 - _PROBES), -1):
             if self.posts.known(chat, number) or self._pace.wait(chat) > 0:
                 continue
-            self._pace.spend(chat)
             try:
-                await self.bot.edit_message_reply_markup(chat, number, reply_markup=None)
+                async with self._pace.turn(chat):
+                    await self.bot.edit_message_reply_markup(chat, number, reply_markup=None)
                 await self.bot.delete_message(chat, number)
             except TelegramError as trouble:
                 log.info("no double problem=%s", type(trouble).__name__)

@@ -10,7 +10,6 @@ import aiohttp
 import pytest
 
 from bot.adapters.base import Command, Inbox, Place, Reply
-from bot.adapters.telegram.pace import Pace
 from tests.kit.botapi.clients import Clock
 from tests.kit.botapi.faults import AnswerLost, Broken
 from tests.kit.botapi.flood import LENIENT
@@ -157,48 +156,3 @@ async def test_a_webhook_survives_what_is_no_update(hooked: TelegramRig) -> None
             assert (await session.post(hooked.webhook, data=body, headers=headers)).status == 400
     hooked.server.phones.say(hooked.minh, hooked.group, "/choi")
     await hooked.until(lambda: len(hooked.inbox.commands) == 1, "the command")
-
-
-# ---------------------------------------------------------------- pace
-
-
-def test_a_group_takes_so_much_a_minute_and_then_says_how_long_to_wait() -> None:
-    clock = Clock()
-    pace = Pace(now=clock)
-    for _ in range(19):
-        assert pace.wait(-5) == 0.0
-        pace.spend(-5)
-        clock.advance(1.0)
-    assert pace.wait(-5) == pytest.approx(41.5)
-    assert pace.wait(-6) == 0.0
-    clock.advance(41.5)
-    assert pace.wait(-5) == 0.0
-
-
-def test_pages_leave_the_last_places_of_a_minute_to_the_tables() -> None:
-    pace = Pace(now=Clock())
-    for _ in range(15):
-        pace.spend(-5)
-    assert pace.wait(-5) == 0.0
-    assert pace.wait(-5, page=True) > 0
-
-
-def test_a_person_takes_a_short_burst_and_then_one_a_second() -> None:
-    clock = Clock()
-    pace = Pace(now=clock)
-    sent = 0
-    for _ in range(100):
-        if pace.wait(7) == 0.0:
-            pace.spend(7)
-            sent += 1
-        clock.advance(0.1)
-    assert 10 <= sent <= 14
-
-
-def test_a_chat_that_telegram_has_shut_is_shut_for_itself_alone() -> None:
-    clock = Clock()
-    pace = Pace(now=clock)
-    pace.shut(-5, 30.0)
-    assert (pace.wait(-5), pace.wait(-6), pace.wait(7)) == (30.0, 0.0, 0.0)
-    clock.advance(30.0)
-    assert pace.wait(-5) == 0.0
