@@ -75,6 +75,12 @@ class Budget:
         """A message goes out."""
         self.sent.append(now)
 
+    def refuse(self, until: float) -> None:
+        """The last message did not go out: it costs nothing, and nothing more may go out for a while."""
+        if self.sent:
+            self.sent.pop()
+        self.blocked_until = until
+
 
 @dataclass(frozen=True, slots=True)
 class Surface:
@@ -182,7 +188,7 @@ class Painter:
                 if self.ward is not None and surface.seat is not None:
                     await self.ward.unreachable(identity, surface.seat)
             except SlowDown as plea:
-                budget.blocked_until = self._clock.now() + plea.seconds
+                budget.refuse(self._clock.now() + plea.seconds)
                 waits.append(plea.seconds)
             except Closed:
                 if self.ward is not None:
