@@ -8,8 +8,8 @@ coup-ruleset-large = Many players
 coup-ruleset-large-hint = 7–8 players, 20 cards.
 coup-option-block-after-failed-challenge = Block after a failed challenge
 coup-option-block-after-failed-challenge-hint = A target who challenged wrongly may still claim a blocking card.
-coup-option-concede = May hide a card
-coup-option-concede-hint = When challenged you may give up a card instead of showing the true one.
+coup-option-concede = The true card may stay hidden
+coup-option-concede-hint = When challenged, choose whether to show the true card or give in. Off: whoever has it must show it.
 coup-option-deck = Cards
 coup-option-deck-hint = 15 cards for 2–6 players, 20 for 7–8.
 
@@ -29,6 +29,9 @@ coup-deed-tax = tax
 coup-deed-assassinate = assassination
 coup-deed-steal = steal
 coup-deed-exchange = exchange
+coup-stopped-aid = blocking foreign aid
+coup-stopped-assassinate = blocking an assassination
+coup-stopped-steal = blocking a theft
 
 # --- buttons ---
 coup-button-income = Income +1
@@ -45,9 +48,10 @@ coup-button-block = Block with { $character }
 coup-button-prove = Show { $card } (proof)
 coup-button-reveal = Show { $card }
 coup-button-reveal-other = Show { $card } (lose it)
-coup-button-concede = Give in, lose { $card }
+coup-button-concede = Give in, keep it hidden
 coup-button-lose = Lose { $card }
 coup-button-keep = Keep { $cards }
+coup-button-draft = Take { $card }
 coup-guide = Reference card
 
 # --- on the table ---
@@ -59,7 +63,6 @@ coup-turn = { $who } to move. What will it be?
 coup-turn-must-oust = { $who } to move. From 10 coins on it has to be a coup.
 coup-doubt = { $claimant } claims the { $character }. Does anyone challenge? Waiting for { $who }.
 coup-doubt-block = { $claimant } claims the { $character } to block. Does anyone challenge? Waiting for { $who }.
-coup-doubt-announced = { $claimant } claims the { $character }; { $blocker } will block with the { $block }. Does anyone challenge? Waiting for { $who }.
 coup-stop-aid = { $actor } takes foreign aid. Does anyone block? Waiting for { $who }.
 coup-stop-assassinate = { $actor } assassinates { $who }. Does { $who } block?
 coup-stop-steal = { $actor } steals from { $who }. Does { $who } block?
@@ -73,7 +76,9 @@ coup-hand = Your cards: { $cards }
 coup-hand-none = You have no face-down card left.
 coup-hand-draft = You have a set of five. Take one; the other four go away face down.
 coup-hand-drawn = Just drawn: { $cards }
-coup-ask-prove = { $doubter } doubts your { $character }. Which card do you show?
+coup-hand-prepared = You will block with { $character } once nobody challenges any more.
+coup-ask-prove = { $doubter } doesn't believe you have { $character }. Turn up which card?
+coup-ask-caught = { $doubter } doesn't believe you have { $character }, and you don't. Lose which card?
 coup-ask-lose = You must turn up a card. Choose.
 coup-ask-keep = Keep { $n }; the rest goes back to the deck.
 coup-ask-draft = Choose your card.
@@ -92,6 +97,7 @@ coup-declared-exchange = { $who } claims the Ambassador, exchanges cards.
 coup-challenged = { $who } challenges: has { $claimant } the { $character }?
 coup-proved = { $who } shows the { $character }, then swaps the shown card.
 coup-you-drew = You draw: { $cards }
+coup-you-prepared = Noted: you will block with { $character } once nobody challenges any more.
 coup-lost-challenge = { $who } challenged wrongly and loses the { $character }.
 coup-lost-bluff = { $who } couldn't prove it and loses the { $character }.
 coup-lost-assassinated = { $who } is assassinated and loses the { $character }.
@@ -123,13 +129,14 @@ coup-refuse-declare = On your turn do one thing: income, aid, coup, or claim a c
 coup-refuse-must-oust = You have 10 coins or more: this turn has to be a coup.
 coup-refuse-coins = That costs { $cost } coins, you have { $coins }.
 coup-refuse-target = Choose another player who is still in.
+coup-refuse-no-target = This is done to nobody in particular.
 coup-refuse-block = That card doesn't block this, or only the target may block.
 coup-refuse-no-claim = Nobody has claimed a character here. You can only block or let it pass.
 coup-refuse-react = Now you can only challenge, block or let it pass.
-coup-refuse-prove = You are challenged: show one of your cards.
+coup-refuse-prove = You are challenged: turn up one of your cards, or give in.
 coup-refuse-lose = Choose one of your face-down cards.
 coup-refuse-keep = Keep exactly as many cards as you have, each once.
-coup-refuse-draft = Choose one of the five characters in your set.
+coup-refuse-draft = Choose one of the five cards of your set.
 
 # --- rules ---
 coup-rules-1-title = Coup: what is this?
@@ -155,6 +162,8 @@ coup-rules-3-5 = When blocked, what was paid is gone.
 coup-rules-3-6 = With the Assassin two cards can go in one turn: one for a lost challenge, one for the strike.
 coup-rules-3-no-late-block = At this table: after challenging wrongly you may not block.
 coup-rules-3-late-block = At this table: after challenging wrongly you may still block.
+coup-rules-3-concede = At this table: who is challenged may hide the true card and lose one instead.
+coup-rules-3-no-concede = At this table: who is challenged and has the card must show it.
 coup-rules-4-title = A few more things
 coup-rules-4-1 = Lost cards stay face up; anyone may look at them.
 coup-rules-4-2 = The Treasury holds 50 coins in all; if it runs short you take what is there.
@@ -173,17 +182,27 @@ coup-guide-all = Everybody: income 1, foreign aid 2, coup for 7.
 # --- who lied ---
 coup-timeline-title = Who told the truth, who lied
 coup-timeline-none = Only the end tells who lied.
-coup-timeline-true = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — true.
-coup-timeline-lie = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — a lie, uncaught.
-coup-timeline-true-doubted = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — true, { $doubter } challenged wrongly.
-coup-timeline-lie-doubted = Turn { $turn }: { $who } claimed the { $character } ({ $deed }) — a lie, caught by { $doubter }.
+coup-timeline-empty = Nobody claimed anything in this game.
+coup-timeline-true = Turn { $turn }: { $who } claimed { $character } ({ $deed }): the truth, and everybody let it pass.
+coup-timeline-lie = Turn { $turn }: { $who } claimed { $character } ({ $deed }): a lie, and everybody let it pass.
+coup-timeline-true-doubted = Turn { $turn }: { $who } claimed { $character } ({ $deed }): the truth, { $doubter } challenged in vain.
+coup-timeline-lie-doubted = Turn { $turn }: { $who } claimed { $character } ({ $deed }): a lie, { $doubter } caught it.
+coup-timeline-hidden-doubted = Turn { $turn }: { $who } claimed { $character } ({ $deed }): the truth, but kept hidden from { $doubter }.
+coup-timeline-passed = { $who } had let it pass before.
+coup-timeline-sum = { $who } made { $claims ->
+    [one] one claim
+   *[other] { $claims } claims
+ }, { $lies ->
+    [0] all true
+    [one] one lie
+   *[other] { $lies } lies
+ }.
 
 # --- in the picture ---
 coup-pic-claims = claims { $character }
 coup-pic-blocks = blocks with { $character }
 coup-pic-doubts = really the { $character }?
 coup-pic-must-show = challenges
-coup-pic-announced = block: { $character }
 coup-pic-anyone-blocks = Does anyone block?
 coup-pic-target-blocks = any block?
 coup-pic-deed-income = income +1

@@ -13,12 +13,12 @@ import pytest
 
 from bot.engine.chance import SealedChance
 from bot.engine.game import Event, State
-from bot.engine.games.coup.actions import Concede, Lose, Reveal
+from bot.engine.games.coup.actions import ACTIONS, Block, Keep, Lose, Reveal
 from bot.engine.games.coup.characters import BLOCKERS
 from bot.engine.games.coup.events import CardLost, Drew
 from bot.engine.games.coup.rules import Coup
 from bot.engine.games.coup.ruleset import CoupRules
-from bot.engine.games.coup.state import CoupState, Doubt, Stop
+from bot.engine.games.coup.state import CoupState, Doubting, Drafting, Proving, Stopping, Then
 from bot.engine.games.coup.tales import told
 from bot.engine.games.coup.view import CoupView
 from bot.engine.policy import play_randomly
@@ -43,7 +43,7 @@ class NeighbourInView(Coup):
     """Leaks one card of the seat on turn to everybody."""
 
     def view(self, state: CoupState, viewer: Viewer) -> CoupView:
-        hand = state.hands[state.on_turn]
+        hand = state.hands[state.turn]
         return replace(super().view(state, viewer), turns=hand[0] if hand else 0)
 
 
@@ -53,7 +53,7 @@ class OnlyTheMighty(Coup):
     def prompts(self, state: CoupState) -> tuple[Prompt, ...]:
         asked = super().prompts(state)
         top = state.stack[-1] if state.stack else None
-        if not isinstance(top, Stop):
+        if not isinstance(top, Stopping):
             return asked
         return tuple(prompt for prompt in asked if set(state.hands[prompt.seat]) & set(BLOCKERS[top.deed]))
 
@@ -64,7 +64,7 @@ class MoreTimeToThink(Coup):
     def prompts(self, state: CoupState) -> tuple[Prompt, ...]:
         asked = super().prompts(state)
         top = state.stack[-1] if state.stack else None
-        if not isinstance(top, Doubt):
+        if not isinstance(top, Doubting):
             return asked
         return tuple(
             prompt._replace(patience=Patience.TURN) if top.character in state.hands[prompt.seat] else prompt
@@ -96,7 +96,35 @@ class WrongEar(Coup):
         return told(event, event.seat if isinstance(event, Drew) and viewer == event.seat + 1 else viewer)
 
 
-LEAKY = (DeckInView, NeighbourInView, OnlyTheMighty, MoreTimeToThink, FewerButtons, LoudDraw, WrongEar)
+class TruthInView(Coup):
+    """Shows before the end whether the last claim was true."""
+
+    def view(self, state: CoupState, viewer: Viewer) -> CoupView:
+        last = len(state.claims) - 1
+        return replace(super().view(state, viewer), truth=(bool(state.truth >> last & 1),) if last >= 0 else ())
+
+
+class BlockForetold(Coup):
+    """Lets everybody see a block that its target has only prepared."""
+
+    def view(self, state: CoupState, viewer: Viewer) -> CoupView:
+        top = state.stack[-1] if state.stack else None
+        prepared = top.early if isinstance(top, Doubting | Proving) else -1
+        return replace(super().view(state, viewer), prepared=prepared)
+
+
+class PickInView(Coup):
+    """Shows in a draft which place the other seat has taken from."""
+
+    def view(self, state: CoupState, viewer: Viewer) -> CoupView:
+        top = state.stack[-1] if state.stack else None
+        return replace(super().view(state, viewer), turns=max(top.picks) if isinstance(top, Drafting) else 0)
+
+
+LEAKY = (
+    DeckInView, NeighbourInView, OnlyTheMighty, MoreTimeToThink, FewerButtons, LoudDraw, WrongEar, TruthInView,
+    BlockForetold, PickInView,
+)  # fmt: skip
 
 
 def schedule(prompts: tuple[Prompt, ...]) -> list[tuple[object, ...]]:
@@ -106,7 +134,12 @@ def schedule(prompts: tuple[Prompt, ...]) -> list[tuple[object, ...]]:
 
 def turned_up(state: CoupState, seat: Seat, action: Action) -> int | None:
     """The character that an action shows to everybody, if any."""
-    return state.hands[seat][action.card] if isinstance(action, Reveal | Concede | Lose) else None
+    return state.hands[seat][action.card] if isinstance(action, Reveal | Lose) else None
+
+
+def intention(state: CoupState) -> list[int]:
+    """The blocks that are prepared, which the end of a window tells everybody."""
+    return [frame.early for frame in state.stack if isinstance(frame, Doubting | Proving | Then)]
 
 
 def coup_state(state: State) -> CoupState:
@@ -156,7 +189,7 @@ def differences(rules: Coup, state: CoupState, seat: Seat, action: Action, numbe
             yield f"{number}: what {viewer} sees"
         if rules.screen(before, visible_to(here, viewer)) != rules.screen(after, visible_to(there, viewer)):
             yield f"{number}: the screen of {viewer}"
-        if turned_up(state, seat, action) != turned_up(other, seat, action):
+        if turned_up(state, seat, action) != turned_up(other, seat, action) or intention(state) != intention(other):
             continue
         again = rules.apply(other, seat, action, SealedChance(bytes(32), number))
         if heard(rules, step.events, viewer) != heard(rules, again.events, viewer) and viewer != seat:
@@ -208,10 +241,87 @@ def test_the_table_sees_the_same_picture_whatever_is_face_down(hand: str) -> Non
     assert rules.scene(view, (), repr) == rules.scene(rules.view(position("duke duke", "tax"), None), (), repr)
 
 
-def test_a_hand_is_pictured_only_for_its_owner() -> None:
+def test_a_hand_is_seen_only_by_its_owner() -> None:
     rules = Coup()
     state = position("duke contessa", "tax")
-    assert rules.view(state, Seat(1)).own == state.hands[1]
-    assert rules.view(state, None).own == ()
-    for other in (0, 2):
-        assert rules.view(state, Seat(other)).own == state.hands[other]
+    for owner in range(3):
+        for viewer in (None, Seat(0), Seat(1), Seat(2)):
+            view = rules.view(state, viewer)
+            assert (view.own == state.hands[owner]) == (viewer == owner)
+
+
+def test_options_name_places_of_cards_and_never_characters_of_a_hand() -> None:
+    """A character stands only in a block, which is said aloud anyway."""
+    for action in ACTIONS:
+        if action is not Block:
+            assert "character" not in action.__dataclass_fields__
+
+
+def test_the_table_has_opaque_labels_for_secret_options() -> None:
+    rules = Coup()
+    for seed in range(GAMES):
+        for state, _, _ in moments(seed):
+            for prompt in (prompt for prompt in rules.prompts(state) if prompt.secret):
+                asked = {other.seat for other in rules.prompts(state)}
+                for viewer in (None, *(Seat(seat) for seat in range(len(state.hands)) if seat not in asked)):
+                    view = rules.view(state, viewer)
+                    labels = [rules.label(option, view) for option in prompt.options if isinstance(option, Action)]
+                    assert not any("coup-character" in repr(label) for label in labels)
+                    assert len(set(labels)) == len(labels)
+
+
+def test_a_prepared_block_looks_like_a_pass_to_everybody_else() -> None:
+    notation = shelf()["coup"].notation
+    state = position("duke captain", "assassinate @1")
+    rules = Coup()
+    prepared, passed = (
+        coup_state(rules.advance(state, Seat(1), notation.parse(words, state), SealedChance(bytes(32), 1)))
+        for words in ("block contessa", "pass")
+    )
+    for viewer in (None, Seat(0), Seat(2)):
+        assert rules.view(prepared, viewer) == rules.view(passed, viewer)
+        assert rules.prompts(prepared) == rules.prompts(passed)
+    assert rules.view(prepared, Seat(1)) != rules.view(passed, Seat(1))
+
+
+def test_other_worlds_of_two_seats_leave_each_viewer_their_own_cards() -> None:
+    rules = Coup()
+    worlds = 0
+    for seed in range(0, 100, 5):  # games of two
+        for number, (state, _, _) in enumerate(moments(seed)):
+            for viewer in (None, Seat(0), Seat(1)):
+                other = rules.resample(state, viewer, SealedChance(bytes(32), number))
+                assert rules.audit(other) == ()
+                if viewer is not None:
+                    assert other.hands[viewer] == state.hands[viewer]
+                    assert other.aside[viewer : viewer + 1] == state.aside[viewer : viewer + 1]
+                worlds += other != state
+    assert worlds > 100
+
+
+def test_other_worlds_are_really_others() -> None:
+    """Every secret that exists is drawn anew somewhere: a resample that kept one could not show a leak of it."""
+    rules = Coup()
+    kept = {"hands", "deck", "truth", "early", "drawn", "aside", "picks"}
+    for seed in range(GAMES):
+        for number, (state, _, _) in enumerate(moments(seed)):
+            other = rules.resample(state, None, SealedChance(bytes(32), seed * 1_000 + number))
+            kept -= {
+                name for name in ("hands", "deck", "truth", "aside") if getattr(state, name) != getattr(other, name)
+            }
+            for frame, world in zip(state.stack, other.stack, strict=True):
+                for name in ("early", "drawn", "picks"):
+                    if getattr(frame, name, None) != getattr(world, name, None):
+                        kept.discard(name)
+    assert kept == set()
+
+
+def test_keeping_has_as_many_options_whatever_is_drawn() -> None:
+    sizes = set()
+    for seed in range(GAMES):
+        for state, _, _ in moments(seed):
+            for prompt in Coup().prompts(state):
+                if isinstance(prompt.options[0], Keep):
+                    sizes.add((len(state.hands[prompt.seat]), len(prompt.options)))
+    assert sizes <= {(1, 3), (2, 6)}
+    assert (2, 6) in sizes

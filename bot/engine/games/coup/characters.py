@@ -1,4 +1,4 @@
-"""The five characters and the seven deeds: who does what, who blocks what, what it costs (S004-41 to S004-57).
+"""The five characters and the seven deeds: who does what, who blocks what, what it costs (S004-42 to S004-54).
 
 Characters and deeds are small numbers in states and actions; this is the one place that knows their meaning. The
 tables are the game's reference card.
@@ -23,18 +23,20 @@ TAX: Final = 3
 ASSASSINATE: Final = 4
 STEAL: Final = 5
 EXCHANGE: Final = 6
+DEEDS: Final = (INCOME, AID, OUST, TAX, ASSASSINATE, STEAL, EXCHANGE)
 DEED_NAMES: Final = ("income", "aid", "coup", "tax", "assassinate", "steal", "exchange")
 
-CLAIMS: Final[tuple[int, ...]] = (-1, -1, -1, DUKE, ASSASSIN, CAPTAIN, AMBASSADOR)
+CLAIMS: Final = (-1, -1, -1, DUKE, ASSASSIN, CAPTAIN, AMBASSADOR)
 """The character that a deed claims, or -1."""
 
 BLOCKERS: Final[tuple[tuple[int, ...], ...]] = ((), (DUKE,), (), (), (CONTESSA,), (CAPTAIN, AMBASSADOR), ())
-"""The characters that block a deed."""
+"""The characters that block a deed: foreign aid for anybody, the others for the target (S004-62, S004-65, S004-67)."""
 
 COSTS: Final = (0, 0, 7, 0, 3, 0, 0)
 TARGETED: Final = (False, False, True, False, True, True, False)
+GAINS: Final = (1, 2, 0, 3, 0, 0, 0)
+"""Coins that a deed takes from the Treasury."""
 
-GAINS: Final[dict[int, int]] = {INCOME: 1, AID: 2, TAX: 3}
 STOLEN: Final = 2
 DRAWN: Final = 2
 MUST_OUST_FROM: Final = 10

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from bot.engine.game import Event
 from bot.engine.seats import Seat
@@ -41,6 +42,14 @@ class Declared(Event):
     seat: Seat
     deed: int
     target: int
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared(Event):
+    """A seat means to block once the deed's claim stands: told to that seat alone."""
+
+    seat: Seat
+    character: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +152,11 @@ class Won(Event):
     seat: Seat
 
 
-EVENTS = (
+EVENTS: Final = (
     Began,
     Drafted,
     Declared,
+    Prepared,
     Challenged,
     Proved,
     Drew,

@@ -1,14 +1,18 @@
-"""How positions, presses and luck of Coup are written in one line."""
+"""How positions, presses and luck of Coup are written in one line.
+
+Characters and deeds have their English names, cards of a hand are counted from 1, `-` is an empty hand.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from bot.engine.game import Event
 from bot.engine.games.coup.actions import (
     BLOCKS,
     CHALLENGE,
-    CONCESSIONS,
+    CONCEDE,
     DRAFTS,
     LOSSES,
     PASS,
@@ -26,7 +30,8 @@ from bot.engine.games.coup.actions import (
     Reveal,
     declare,
 )
-from bot.engine.games.coup.characters import CHARACTER_NAMES, DEED_NAMES, TREASURY
+from bot.engine.games.coup.arrangement import cards_arranged, coins_arranged, drafted_arranged, lost_arranged
+from bot.engine.games.coup.characters import CHARACTER_NAMES, DEED_NAMES
 from bot.engine.games.coup.events import (
     Began,
     Blocked,
@@ -38,20 +43,27 @@ from bot.engine.games.coup.events import (
     Drew,
     Exchanged,
     Exiled,
+    Prepared,
     Proved,
     Refunded,
     Stole,
     Took,
     Won,
 )
-from bot.engine.games.coup.state import CoupState, Prove
+from bot.engine.games.coup.state import CoupState, Doubting, Proving
 from bot.engine.games.coup.view import CoupView
 from bot.engine.notation import NotationError
 from bot.engine.prompt import Action
 
+_BY_CARD: Final[dict[str, tuple[Action, ...]]] = {
+    "reveal": REVEALS,
+    "lose": LOSSES,
+    "draft": DRAFTS,
+}
+
 
 class CoupNotation:
-    """The game's notation; characters and deeds by their English names, cards of a hand counted from 1."""
+    """The game's notation."""
 
     def spell(self, action: Action) -> str:
         """An action in words."""
@@ -68,14 +80,14 @@ class CoupNotation:
                 return "pass turn"
             case Reveal(card):
                 return f"reveal {card + 1}"
-            case Concede(card):
-                return f"concede {card + 1}"
+            case Concede():
+                return "concede"
             case Lose(card):
                 return f"lose {card + 1}"
             case Keep(cards):
                 return "keep " + " ".join(str(card + 1) for card in cards)
-            case Draft(character):
-                return f"draft {CHARACTER_NAMES[character]}"
+            case Draft(card):
+                return f"draft {card + 1}"
             case _:
                 raise NotationError(f"not an action of this game: {action!r}")
 
@@ -89,29 +101,31 @@ class CoupNotation:
                 return PASS
             case ["pass", "turn"]:
                 return PASS_TURN
+            case ["concede"]:
+                return CONCEDE
             case ["block", name]:
                 return BLOCKS[_character(name)]
-            case ["draft", name]:
-                return DRAFTS[_character(name)]
-            case [verb, card] if verb in ("reveal", "concede", "lose") and card in ("1", "2"):
-                made = {"reveal": REVEALS, "concede": CONCESSIONS, "lose": LOSSES}[verb]
-                return made[int(card) - 1]
-            case ["keep", *cards] if all(card.isdigit() for card in cards):
-                return Keep(tuple(int(card) - 1 for card in cards))
+            case [verb, card] if verb in _BY_CARD:
+                made = _BY_CARD[verb]
+                return made[_number(card, len(made)) - 1]
+            case ["keep", *cards]:
+                return Keep(tuple(_number(card, 4) - 1 for card in cards))
             case [name] if name in DEED_NAMES:
                 return declare(DEED_NAMES.index(name))
             case [name, target] if name in DEED_NAMES:
                 return declare(DEED_NAMES.index(name), _seat(target))
             case _:
-                raise NotationError(f"expected a deed, challenge, block, pass, reveal, lose, keep …, found {words!r}")
+                raise NotationError(f"expected a deed, challenge, block, pass, reveal, lose, keep, found {words!r}")
 
-    def luck(self, words: str, state: CoupState) -> tuple[int, ...]:
-        """Characters drawn from the deck, in order; in a deal, plain numbers."""
+    def luck(self, words: str, state: CoupState | None) -> tuple[int, ...]:
+        """Characters drawn from the deck, in order, a shown card among them; for the deal, plain numbers."""
         if state is None or all(word.isdigit() for word in words.split()):
-            return tuple(int(word) for word in words.split())
+            return tuple(_number(word, 1000, least=0) for word in words.split())
         deck = list(state.deck)
         top = state.stack[-1] if state.stack else None
-        if isinstance(top, Prove):
+        # Without `concede` a challenge draws at once; a deed that draws is then written in plain numbers.
+        shown = isinstance(top, Doubting) and not state.rules.concede and top.character in state.hands[top.claimant]
+        if isinstance(top, Proving) or (shown and isinstance(top, Doubting)):
             deck = sorted([*deck, top.character])
         numbers = []
         for word in words.split():
@@ -123,43 +137,54 @@ class CoupNotation:
         return tuple(numbers)
 
     def arrange(self, state: CoupState, what: str, value: str) -> CoupState:
-        """Puts something in place; cards are swapped with the deck, or with whoever has them."""
+        """Puts something in place; cards come from the deck, or else from whoever has them."""
         match what.split():
             case ["turn"]:
-                return replace(state, on_turn=_seat(value), turns=1)
+                return replace(state, turn=_seat(value))
+            case ["draft"] if value == "done":
+                return drafted_arranged(state)
             case [who, "coins"]:
-                seat = _seat(who)
-                coins = tuple(int(value) if other == seat else held for other, held in enumerate(state.coins))
-                return replace(state, coins=coins, treasury=TREASURY - sum(coins))
+                return coins_arranged(state, _seat(who), _number(value, 50, least=0))
             case [who, "cards"]:
-                return _dealt(state, _seat(who), [_character(word) for word in value.split()], face_up=False)
+                return cards_arranged(state, _seat(who), _characters(value))
             case [who, "lost"]:
-                return _dealt(state, _seat(who), [_character(word) for word in value.split()], face_up=True)
+                return lost_arranged(state, _seat(who), _characters(value))
             case _:
-                raise NotationError(f"expected turn, @seat coins, @seat cards or @seat lost, found {what!r}")
+                raise NotationError(f"expected turn, draft, @seat coins, @seat cards or @seat lost, found {what!r}")
 
     def value(self, state: CoupState, what: str) -> str:
         """How something stands."""
         match what.split():
             case ["turn"]:
-                return f"@{state.on_turn}"
+                return f"@{state.turn}"
+            case ["turns"]:
+                return str(state.turns)
+            case ["serial"]:
+                return str(state.serial)
             case ["treasury"]:
                 return str(state.treasury)
             case ["deck"]:
                 return str(len(state.deck))
+            case ["deck", "cards"]:
+                return _names(state.deck)
             case ["aside"]:
-                return str(len(state.aside))
+                return str(sum(len(pile) for pile in state.aside))
+            case ["claims"]:
+                return str(len(state.claims))
             case [who, "coins"]:
-                return str(state.coins[_seat(who)])
+                return str(state.coins[_seat(who, state)])
             case [who, "cards"]:
-                return _names(state.hands[_seat(who)])
+                return _names(state.hands[_seat(who, state)])
             case [who, "lost"]:
-                return _names(state.lost[_seat(who)])
+                return _names(state.lost[_seat(who, state)])
             case _:
-                raise NotationError(f"expected turn, treasury, deck, @seat coins/cards/lost, found {what!r}")
+                raise NotationError(
+                    f"expected turn, turns, serial, treasury, deck, deck cards, aside, claims, @seat coins/cards/lost, "
+                    f"found {what!r}"
+                )
 
     def shown(self, view: CoupView, what: str) -> str:
-        """How a viewer sees something."""
+        """How a viewer sees something: `?` for a face-down card of somebody else."""
         match what.split():
             case [who, "cards"]:
                 seat = _seat(who)
@@ -172,12 +197,18 @@ class CoupNotation:
                 return _names(view.lost[_seat(who)])
             case ["drawn"]:
                 return _names(view.drawn)
+            case ["prepared"]:
+                return _names((view.prepared,) if view.prepared >= 0 else ())
             case ["deck"]:
                 return str(view.deck)
             case ["treasury"]:
                 return str(view.treasury)
+            case ["truth"]:
+                return " ".join("true" if true else "lie" for true in view.truth) or "-"
             case _:
-                raise NotationError(f"expected @seat cards/coins/lost, drawn, deck, treasury, found {what!r}")
+                raise NotationError(
+                    f"expected @seat cards/coins/lost, drawn, prepared, deck, treasury, truth, found {what!r}"
+                )
 
     def recount(self, event: Event) -> str:
         """An event in words."""
@@ -188,6 +219,8 @@ class CoupNotation:
                 return f"@{seat} drafts"
             case Declared(seat, deed, target):
                 return f"@{seat} declares {DEED_NAMES[deed]}" + (f" @{target}" if target >= 0 else "")
+            case Prepared(seat, character):
+                return f"@{seat} prepares {CHARACTER_NAMES[character]}"
             case Challenged(seat, claimant, character):
                 return f"@{seat} challenges @{claimant} {CHARACTER_NAMES[character]}"
             case Proved(seat, character):
@@ -216,10 +249,17 @@ class CoupNotation:
                 raise NotationError(f"not an event of this game: {event!r}")
 
 
-def _seat(word: str) -> int:
-    if not word.startswith("@") or not word[1:].isdigit():
+def _seat(word: str, state: CoupState | None = None) -> int:
+    seats = 8 if state is None else len(state.hands)
+    if not word.startswith("@") or not word[1:].isdigit() or int(word[1:]) >= seats:
         raise NotationError(f"expected a seat, found {word!r}")
     return int(word[1:])
+
+
+def _number(word: str, most: int, *, least: int = 1) -> int:
+    if not word.isascii() or not word.isdigit() or not least <= int(word) <= most:
+        raise NotationError(f"expected a number from {least} to {most}, found {word!r}")
+    return int(word)
 
 
 def _character(word: str) -> int:
@@ -228,38 +268,9 @@ def _character(word: str) -> int:
     return CHARACTER_NAMES.index(word)
 
 
+def _characters(words: str) -> tuple[int, ...]:
+    return () if words == "-" else tuple(_character(word) for word in words.split())
+
+
 def _names(cards: tuple[int, ...]) -> str:
     return " ".join(CHARACTER_NAMES[card] for card in cards) or "-"
-
-
-def _dealt(state: CoupState, seat: int, cards: list[int], *, face_up: bool) -> CoupState:
-    deck, hands, lost = list(state.deck), [list(hand) for hand in state.hands], [list(pile) for pile in state.lost]
-    if face_up:
-        given_up = len(cards) - len(lost[seat])
-        deck += hands[seat][len(hands[seat]) - given_up :]
-        del hands[seat][len(hands[seat]) - given_up :]
-        deck += lost[seat]
-        lost[seat] = []
-    else:
-        deck += hands[seat]
-        hands[seat] = []
-    for card in cards:
-        if card not in deck:
-            holder = next((other for other, hand in enumerate(hands) if card in hand and other != seat), None)
-            if holder is None or not deck:
-                raise NotationError(f"there are not enough cards of {CHARACTER_NAMES[card]}")
-            place = hands[holder].index(card)
-            spare = next(other for other in deck if other not in cards)
-            deck.remove(spare)
-            hands[holder][place] = spare
-            deck.append(card)
-        deck.remove(card)
-        (lost if face_up else hands)[seat].append(card)
-    out = tuple(other for other in state.ranks if not hands[other])
-    return replace(
-        state,
-        deck=tuple(sorted(deck)),
-        hands=tuple(map(tuple, hands)),
-        lost=tuple(map(tuple, lost)),
-        ranks=(*out, *(other for other, hand in enumerate(hands) if not hand and other not in out)),
-    )

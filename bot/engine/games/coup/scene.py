@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bot.engine.colours import GOLD, INK, INK_SOFT, PAPER, WHITE
-from bot.engine.games.coup.characters import AID, CHARACTER_NAMES, CHARACTERS, CLAIMS, DEED_NAMES, MUST_OUST_FROM
+from bot.engine.games.coup.characters import AID, CHARACTER_NAMES, CLAIMS, DEED_NAMES, MUST_OUST_FROM
 from bot.engine.games.coup.tales import character_text
 from bot.engine.games.coup.tiles import (
     EMBLEMS,
@@ -183,10 +183,8 @@ def _middle(view: CoupView) -> Middle:
             if waiting.blocking:
                 upper = text("coup-pic-blocks", character=character)
                 return Middle(waiting.claimant, emblem, upper, deed, view.on_turn)
-            lower = deed
-            if waiting.block >= 0:
-                lower = text("coup-pic-announced", character=character_text(waiting.block))
-            return Middle(waiting.claimant, emblem, text("coup-pic-claims", character=character), lower, waiting.target)
+            upper = text("coup-pic-claims", character=character)
+            return Middle(waiting.claimant, emblem, upper, deed, waiting.target)
         case Waits.STOP:
             if waiting.deed == AID or deed is None:
                 return Middle(view.on_turn, "coin", deed or Text("coup-pic-turn"), Text("coup-pic-anyone-blocks"))
@@ -290,8 +288,6 @@ def _hand(view: CoupView, say: Say) -> Scene:
 
 
 def _held(view: CoupView, say: Say) -> list[Held]:
-    if view.waiting.kind is Waits.DRAFT:
-        return [Held(character, "", lost=False) for character in CHARACTERS]
     cards = [Held(character, "", lost=False) for character in view.own]
     cards += [Held(character, say(Text("coup-pic-drawn")), lost=False) for character in view.drawn]
     if view.viewer is not None:
@@ -300,7 +296,7 @@ def _held(view: CoupView, say: Say) -> list[Held]:
 
 
 def _title(view: CoupView) -> Text:
-    if view.waiting.kind is Waits.DRAFT:
+    if view.waiting.kind is Waits.DRAFT and view.viewer in view.waiting.seats:
         return Text("coup-pic-hand-draft")
     if view.drawn:
         return text("coup-pic-hand-keep", n=len(view.own))

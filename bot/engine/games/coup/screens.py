@@ -1,12 +1,13 @@
 """The words and buttons of the table and of each hand.
 
 Public prompts stand on the table's message, one button for all whom it concerns. What only one seat may decide with
-its cards in view (proving, losing, exchanging, drafting) stands in that seat's private message, where labels may name
-characters; anywhere else the same options are just "Lá 1", "Lá 2".
+its cards in view (proving, losing, exchanging, drafting) stands in that seat's private message, where labels name
+characters and equal choices are one button; anywhere else the same options are "Lá 1", "Lá 2".
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from bot.engine.games.coup.actions import (
@@ -17,18 +18,20 @@ from bot.engine.games.coup.actions import (
     Draft,
     Keep,
     Lose,
+    Pass,
     PassTurn,
     Reveal,
 )
-from bot.engine.games.coup.characters import CHARACTER_NAMES, DEED_NAMES, TARGETED
-from bot.engine.games.coup.tales import character_text
+from bot.engine.games.coup.characters import DEED_NAMES, MUST_OUST_FROM, OUST, TARGETED
+from bot.engine.games.coup.tales import cards_text, character_text
 from bot.engine.games.coup.view import CoupView, Waiting, Waits
-from bot.engine.prompt import Action, Option, Prompt
+from bot.engine.prompt import Action, Prompt
 from bot.engine.screen import Button, Line, Look, Role, Screen, Tone
 from bot.engine.seats import Seat
 from bot.engine.text import Arg, Name, Series, Text, text
 
 _A_ROW: Final = 2
+GUIDE: Final = "guide"
 
 
 def screen_of(view: CoupView, prompts: tuple[Prompt, ...]) -> Screen:
@@ -36,72 +39,19 @@ def screen_of(view: CoupView, prompts: tuple[Prompt, ...]) -> Screen:
     return _table(view, prompts) if view.viewer is None else _hand(view, prompts)
 
 
+# ---------------------------------------------------------------------------------------------------------- the table
+
+
 def _table(view: CoupView, prompts: tuple[Prompt, ...]) -> Screen:
     lines = [Line(_player(view, seat)) for seat in range(len(view.coins))]
     lines.append(Line(text("coup-bank", treasury=view.treasury, deck=view.deck), Tone.QUIET))
-    offered: list[Action] = []
-    for prompt in prompts:
-        for option in prompt.options:
-            if isinstance(option, Action) and option not in offered:
-                offered.append(option)
-    rows = _rows([_button(option, view) for option in offered])
-    return Screen(tuple(lines), (*rows, _looks()), asks=asks(view), pictured=True)
-
-
-def _looks() -> tuple[Button, ...]:
-    return (Button(Text("coup-guide"), Look("guide")),)
-
-
-def _hand(view: CoupView, prompts: tuple[Prompt, ...]) -> Screen:
-    lines = [Line(hand_text(view), Tone.TITLE)]
-    if view.drawn:
-        drawn = Series(tuple(character_text(card) for card in view.drawn))
-        lines.append(Line(text("coup-hand-drawn", cards=drawn)))
-    options = [option for prompt in prompts for option in prompt.options]
-    shown = [option for option in options if isinstance(option, Action) and _worth_a_button(option, view)]
-    rows = _rows([_button(option, view) for option in shown])
-    return Screen(tuple(lines), (*rows, _looks()), asks=_private_asks(view, options), pictured=True)
-
-
-def _worth_a_button(action: Action, view: CoupView) -> bool:
-    """Giving up a card that proves nothing is the same as showing it; only hiding the true one is another choice."""
-    if not isinstance(action, Concede):
-        return True
-    return action.card < len(view.own) and view.own[action.card] == view.waiting.character
-
-
-def hand_text(view: CoupView) -> Text:
-    """The viewer's own cards in one line."""
-    if view.waiting.kind is Waits.DRAFT:
-        return Text("coup-hand-draft")
-    if not view.own:
-        return Text("coup-hand-none")
-    return text("coup-hand", cards=Series(tuple(character_text(card) for card in view.own)))
-
-
-def _private_asks(view: CoupView, options: list[Option]) -> Text | None:
-    if not options:
-        return None
-    waiting = view.waiting
-    match waiting.kind:
-        case Waits.PROOF:
-            return text(
-                "coup-ask-prove", character=character_text(waiting.character), doubter=Name(Seat(waiting.doubter))
-            )
-        case Waits.LOSS:
-            return Text("coup-ask-lose")
-        case Waits.EXCHANGE:
-            return text("coup-ask-keep", n=len(view.own))
-        case Waits.DRAFT:
-            return Text("coup-ask-draft")
-        case _:
-            return None
+    return Screen(tuple(lines), (*_rows(_offered(prompts), view), _looks()), asks=asks(view), pictured=True)
 
 
 def _player(view: CoupView, seat: int) -> Text:
     who, coins, cards = Name(Seat(seat)), view.coins[seat], view.cards[seat]
-    lost = Series(tuple(character_text(card) for card in view.lost[seat]))
-    if not cards and view.lost[seat]:
+    lost = cards_text(view.lost[seat])
+    if seat in view.ranks:
         return text("coup-player-out", who=who, lost=lost)
     if view.lost[seat]:
         return text("coup-player-lost", who=who, coins=coins, cards=cards, lost=lost)
@@ -116,8 +66,8 @@ def asks(view: CoupView) -> Text | None:
         case Waits.NOTHING:
             return None
         case Waits.TURN:
-            key = "coup-turn-must-oust" if view.coins[view.on_turn] >= 10 else "coup-turn"
-            return text(key, who=seats)
+            must = view.coins[view.on_turn] >= MUST_OUST_FROM
+            return text("coup-turn-must-oust" if must else "coup-turn", who=seats)
         case Waits.DOUBT:
             return _doubt(waiting, seats)
         case Waits.STOP:
@@ -138,33 +88,98 @@ def _doubt(waiting: Waiting, seats: Series) -> Text:
         "character": character_text(waiting.character),
         "who": seats,
     }
-    if waiting.block >= 0:
-        blocker = Name(Seat(waiting.target))
-        return text("coup-doubt-announced", **args, blocker=blocker, block=character_text(waiting.block))
     return text("coup-doubt-block" if waiting.blocking else "coup-doubt", **args)
 
 
-def _rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
-    return tuple(tuple(buttons[start : start + _A_ROW]) for start in range(0, len(buttons), _A_ROW))
+# ------------------------------------------------------------------------------------------------------------- a hand
 
 
-def _button(action: Action, view: CoupView) -> Button:
-    return Button(label_of(action, view), action, _role(action, view))
+def _hand(view: CoupView, prompts: tuple[Prompt, ...]) -> Screen:
+    lines = [Line(hand_text(view), Tone.TITLE)]
+    if view.drawn:
+        lines.append(Line(text("coup-hand-drawn", cards=cards_text(view.drawn))))
+    if view.prepared >= 0:
+        lines.append(Line(text("coup-hand-prepared", character=character_text(view.prepared))))
+    asked = bool(prompts) and view.viewer in view.waiting.seats
+    rows = _rows(_distinct(_offered(prompts), view), view)
+    return Screen(tuple(lines), (*rows, _looks()), asks=_private_asks(view) if asked else None, pictured=True)
+
+
+def hand_text(view: CoupView) -> Text:
+    """The viewer's own cards in one line."""
+    if view.waiting.kind is Waits.DRAFT and view.viewer in view.waiting.seats:
+        return Text("coup-hand-draft")
+    if not view.own:
+        return Text("coup-hand-none")
+    return text("coup-hand", cards=cards_text(view.own))
+
+
+def _private_asks(view: CoupView) -> Text | None:
+    waiting = view.waiting
+    match waiting.kind:
+        case Waits.PROOF:
+            character, doubter = character_text(waiting.character), Name(Seat(waiting.doubter))
+            key = "coup-ask-prove" if waiting.character in view.own else "coup-ask-caught"
+            return text(key, character=character, doubter=doubter)
+        case Waits.LOSS:
+            return Text("coup-ask-lose")
+        case Waits.EXCHANGE:
+            return text("coup-ask-keep", n=len(view.own))
+        case Waits.DRAFT:
+            return Text("coup-ask-draft")
+        case _:
+            return None
+
+
+def _distinct(actions: Iterable[Action], view: CoupView) -> list[Action]:
+    """The actions without those that come to the same: equal cards, or giving in with nothing to hide."""
+    found: dict[Text, Action] = {}
+    for action in actions:
+        if isinstance(action, Concede) and view.waiting.character not in view.own:
+            continue
+        found.setdefault(label_of(action, view), action)
+    return list(found.values())
+
+
+# ------------------------------------------------------------------------------------------------------------ buttons
+
+
+def _offered(prompts: tuple[Prompt, ...]) -> list[Action]:
+    """Every action of the prompts once, in their order."""
+    options = dict.fromkeys(option for prompt in prompts for option in prompt.options)
+    return [option for option in options if isinstance(option, Action)]
+
+
+def _rows(actions: list[Action], view: CoupView) -> list[tuple[Button, ...]]:
+    """Two buttons a row; deeds done to somebody begin a row of their own."""
+    rows: list[list[Button]] = []
+    before = -1
+    for action in actions:
+        deed = action.deed if isinstance(action, Declare) and action.target >= 0 else -1
+        if not rows or len(rows[-1]) == _A_ROW or deed != before:
+            rows.append([])
+        rows[-1].append(Button(label_of(action, view), action, _role(action, view)))
+        before = deed
+    return [tuple(row) for row in rows]
+
+
+def _looks() -> tuple[Button, ...]:
+    return (Button(Text("coup-guide"), Look(GUIDE)),)
 
 
 def _role(action: Action, view: CoupView) -> Role:
     match action:
         case Challenge() | Concede():
             return Role.DANGER
-        case Reveal(card):
-            own = view.own
-            return Role.PRIMARY if card < len(own) and own[card] == view.waiting.character else Role.DANGER
+        case Reveal():
+            proves = _mine(view) and view.own[action.card] == view.waiting.character
+            return Role.PRIMARY if proves else Role.PLAIN
         case Declare():
-            return Role.PLAIN
-        case PassTurn():
-            return Role.PLAIN
+            return Role.PRIMARY if action.deed == OUST and view.coins[view.on_turn] >= MUST_OUST_FROM else Role.PLAIN
+        case Pass():
+            return Role.PRIMARY
         case _:
-            return Role.PRIMARY if not isinstance(action, Block) else Role.PLAIN
+            return Role.PLAIN
 
 
 def label_of(action: Action, view: CoupView) -> Text:
@@ -182,30 +197,27 @@ def label_of(action: Action, view: CoupView) -> Text:
             return Text("coup-button-pass-turn")
         case Reveal(card):
             key = "coup-button-reveal"
-            if card < len(view.own):
+            if _mine(view):
                 key = "coup-button-prove" if view.own[card] == view.waiting.character else "coup-button-reveal-other"
             return text(key, card=_card(card, view))
-        case Concede(card):
-            return text("coup-button-concede", card=_card(card, view))
+        case Concede():
+            return Text("coup-button-concede")
         case Lose(card):
             return text("coup-button-lose", card=_card(card, view))
         case Keep(cards):
-            return text("coup-button-keep", cards=Series(tuple(_seen(card, view) for card in cards)))
-        case Draft(character):
-            if view.viewer is None:
-                return text("coup-card", n=character + 1)
-            return Text(f"coup-character-{CHARACTER_NAMES[character]}")
+            return text("coup-button-keep", cards=Series(tuple(_card(card, view) for card in cards)))
+        case Draft(card):
+            return text("coup-button-draft", card=_card(card, view))
         case _:
             return Text("coup-button-pass")
 
 
+def _mine(view: CoupView) -> bool:
+    """Whether the open question is the viewer's own."""
+    return view.viewer in view.waiting.seats
+
+
 def _card(card: int, view: CoupView) -> Text:
-    """A card of the viewer's own hand by name, anybody else's by its place."""
-    if card < len(view.own):
-        return character_text(view.own[card])
-    return text("coup-card", n=card + 1)
-
-
-def _seen(card: int, view: CoupView) -> Text:
+    """A card by name to the seat that decides about it, by its place to anybody else."""
     seen = (*view.own, *view.drawn)
-    return character_text(seen[card]) if view.drawn and card < len(seen) else text("coup-card", n=card + 1)
+    return character_text(seen[card]) if _mine(view) and card < len(seen) else text("coup-card", n=card + 1)

@@ -1,48 +1,51 @@
 """One position, and what the table can be waiting for.
 
-The stack holds frames, the last one is on top. Those that ask: `Drafting`, `Turn`, `Doubt` (may this claim be
-challenged?), `Stop` (does somebody block?), `Prove` (the claimant answers a challenge), `Losing`, `Exchanging`. Those
-that only remember what comes next: `Then` (the deed, or the question whether it is blocked), `EndTurn`.
+The stack is short, because a deed announces all that can follow from it. On top lies the frame that asks: `Drafting`
+(two seats pick a card each), `Acting` (the seat on turn announces its deed), `Doubting` (does somebody challenge?),
+`Stopping` (does somebody block?), `Proving` (the claimant answers a challenge), `Losing` (which card is turned up?),
+`Exchanging` (which cards are kept?). Below a `Losing` may lie a `Then`: what the turn goes on with once the card lies
+open. When nothing lies below, the turn is over. An empty stack is the end of the game.
 
-A turn is laid out when it is declared. For an assassination the stack reads, from the bottom,
-    EndTurn, Then(resolve), Then(ask for a block), Doubt(the Assassin)
-and every answer takes frames away or lays some on top: a proved claim adds `Losing` for the doubter, a bluff takes
-everything down to `EndTurn`. Characters, deeds and seats are plain numbers.
-
-Making a frozen object costs more than anything else here, so frames are made by the functions below them, which give
-the same object for the same values.
+Everything is a plain number or a tuple of them; characters and deeds are those of `characters`. Frames are made by the
+functions below, which give the same object for the same numbers. Two things repeat what could be worked out, because
+they are asked for all the time: `alive`, and `treasury`; `audit` compares them.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, cast, final
 
 from bot.engine.game import State
+from bot.engine.games.coup.claims import Claim
 from bot.engine.games.coup.events import Why
 from bot.engine.games.coup.ruleset import CoupRules
 
+STATE_VERSION: Final = 1
 
+
+@final
 @dataclass(frozen=True, slots=True)
 class Drafting:
-    """Two seats each take one character of their own set; `taken[seat]` is -1 until they have."""
+    """Each of two seats takes one card of its own set; `picks[seat]` is its place there, -1 until taken. Secret."""
 
-    taken: tuple[int, int]
+    picks: tuple[int, int]
 
 
+@final
 @dataclass(frozen=True, slots=True)
-class Turn:
+class Acting:
     """The seat on turn announces its deed."""
 
 
+@final
 @dataclass(frozen=True, slots=True)
-class Doubt:
-    """Everybody in `waiting` may challenge `claimant`'s claim to `character`.
+class Doubting:
+    """Everybody in `waiting` may challenge `claimant`'s claim to be `character`.
 
-    deed, target   the deed on the table; its actor is the seat on turn
-    block          a character that the target has already announced to block with, -1 for none
-    blocking       whether the claim is itself a block
+    deed, target   the deed on the table; its actor is the seat on turn, so a claim of somebody else is a block
+    early          the character with which the target means to block once the claim stands, -1 for none. Secret.
     """
 
     claimant: int
@@ -50,12 +53,12 @@ class Doubt:
     deed: int
     target: int
     waiting: tuple[int, ...]
-    block: int = -1
-    blocking: bool = False
+    early: int
 
 
+@final
 @dataclass(frozen=True, slots=True)
-class Stop:
+class Stopping:
     """Everybody in `waiting` may block the deed."""
 
     deed: int
@@ -63,19 +66,20 @@ class Stop:
     waiting: tuple[int, ...]
 
 
+@final
 @dataclass(frozen=True, slots=True)
-class Prove:
-    """`claimant` answers the challenge of `doubter`, by a card."""
+class Proving:
+    """`claimant` answers the challenge of `doubter`; the rest is as in `Doubting`."""
 
     claimant: int
     character: int
-    doubter: int
     deed: int
     target: int
-    block: int
-    blocking: bool
+    doubter: int
+    early: int
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Losing:
     """A seat chooses which card to lose."""
@@ -84,94 +88,72 @@ class Losing:
     why: Why
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Exchanging:
-    """The seat on turn chooses among its hand and the cards drawn; they are secret."""
+    """The seat on turn chooses among its hand and the cards drawn. Secret."""
 
     drawn: tuple[int, ...]
 
 
+@final
 @dataclass(frozen=True, slots=True)
 class Then:
-    """What follows when nothing on top of it is left: `ask` for a block, or the deed itself.
-
-    block   a character that the target has already announced, -1 for none
-    """
+    """What the turn goes on with: the question of a block when `stoppable`, else the deed itself."""
 
     deed: int
     target: int
-    ask: bool
-    block: int = -1
+    stoppable: bool
+    early: int
 
 
+Frame = Drafting | Acting | Doubting | Stopping | Proving | Losing | Exchanging | Then
+
+ACTING: Final[tuple[Frame, ...]] = (Acting(),)
+
+
+@lru_cache(maxsize=1 << 14)
+def doubting(
+    claimant: int, character: int, deed: int, target: int, waiting: tuple[int, ...], early: int
+) -> tuple[Frame, ...]:
+    """The stack that asks who challenges a claim."""
+    return (Doubting(claimant, character, deed, target, waiting, early),)
+
+
+@lru_cache(maxsize=1 << 12)
+def stopping(deed: int, target: int, waiting: tuple[int, ...]) -> tuple[Frame, ...]:
+    """The stack that asks who blocks a deed."""
+    return (Stopping(deed, target, waiting),)
+
+
+@lru_cache(maxsize=1 << 13)
+def proving(claimant: int, character: int, deed: int, target: int, doubter: int, early: int) -> tuple[Frame, ...]:
+    """The stack that asks a claimant for proof."""
+    return (Proving(claimant, character, deed, target, doubter, early),)
+
+
+@lru_cache(maxsize=1 << 12)
+def losing(seat: int, why: Why, then: Then | None) -> tuple[Frame, ...]:
+    """The stack that asks which card a seat loses, over what follows."""
+    return (Losing(seat, why),) if then is None else (then, Losing(seat, why))
+
+
+@final
 @dataclass(frozen=True, slots=True)
-class EndTurn:
-    """The turn goes on to the next seat."""
-
-
-Frame = Drafting | Turn | Doubt | Stop | Prove | Losing | Exchanging | Then | EndTurn
-
-TURN: Final = Turn()
-END_TURN: Final = EndTurn()
-
-
-@lru_cache(maxsize=8192)
-def doubt(
-    claimant: int, character: int, deed: int, target: int, waiting: tuple[int, ...], block: int, blocking: int
-) -> Doubt:
-    """The same window for the same values."""
-    return Doubt(claimant, character, deed, target, waiting, block, bool(blocking))
-
-
-@lru_cache(maxsize=2048)
-def stop(deed: int, target: int, waiting: tuple[int, ...]) -> Stop:
-    """The same window for the same values."""
-    return Stop(deed, target, waiting)
-
-
-@lru_cache(maxsize=8192)
-def proof(claimant: int, character: int, doubter: int, deed: int, target: int, block: int, blocking: int) -> Prove:
-    """The same challenge for the same values."""
-    return Prove(claimant, character, doubter, deed, target, block, bool(blocking))
-
-
-@lru_cache(maxsize=64)
-def losing(seat: int, why: Why) -> Losing:
-    """The same loss for the same values."""
-    return Losing(seat, why)
-
-
-class Claim(NamedTuple):
-    """A claim for the timeline, opened after the game: who said to be whom, what for, whether it was true.
-
-    doubter   who challenged it, -1 for nobody
-    """
-
-    turn: int
-    seat: int
-    character: int
-    deed: int
-    blocking: bool
-    true: bool
-    doubter: int = -1
-
-
-class Position(State):
-    """What a state and a desk have in common: two slots that only a desk fills, see `desk.Desk`."""
-
-    __slots__ = ("chance", "story")
-
-
-@dataclass(frozen=True, slots=True)
-class CoupState(Position):
+class CoupState(State):
     """A whole game.
 
-    hands    face-down characters by seat (during a draft: the set to choose from)
-    lost     face-up characters by seat
+    hands    face-down characters by seat; during the draft of two the set to choose from
+    lost     face-up characters by seat, in the order in which they were lost
     deck     the draw pile, sorted: draws are by luck, so its order carries nothing
-    aside    cards out of play, unseen (the draft of two)
-    quiet    seats that let everything pass for the rest of this turn
+    aside    in a game of two the four cards that each seat has put away unseen, else empty
+    alive    the seats with influence, in order
     ranks    seats in the order in which they were exiled
+    turn     who is on turn; `turns` counts turns from 1
+    quiet    seats that let everything pass for the rest of this turn
+    claims   every claim whose window has closed
+    truth    which claims were true, as bits: claim 0 is the lowest. Secret until the end.
+    proved   which claims were proved by a shown card, as bits
     """
 
     rules: CoupRules
@@ -180,20 +162,94 @@ class CoupState(Position):
     hands: tuple[tuple[int, ...], ...]
     lost: tuple[tuple[int, ...], ...]
     deck: tuple[int, ...]
-    aside: tuple[int, ...]
-    on_turn: int
-    turns: int
-    serial: int
-    quiet: tuple[int, ...]
+    aside: tuple[tuple[int, ...], ...]
+    alive: tuple[int, ...]
     ranks: tuple[int, ...]
+    turn: int
+    turns: int
+    quiet: tuple[int, ...]
     claims: tuple[Claim, ...]
+    truth: int
+    proved: int
+    serial: int
     stack: tuple[Frame, ...]
 
 
-@lru_cache(maxsize=8192)
-def rest(seats: int, but: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats but some."""
-    return tuple([seat for seat in range(seats) if seat not in but])
+@final
+class Desk(State):
+    """A position in the making: the same slots as `CoupState`, open for writing inside one step, never seen outside.
+
+    `closed` turns the very object into a state by giving it that class. This saves a copy of every field at every
+    action, and works because both classes have equal slots and no other layout.
+    """
+
+    __slots__ = (
+        "alive", "aside", "claims", "coins", "deck", "hands", "lost", "proved", "quiet", "ranks", "rules", "serial",
+        "stack", "treasury", "truth", "turn", "turns",
+    )  # fmt: skip
+
+    rules: CoupRules
+    coins: tuple[int, ...]
+    treasury: int
+    hands: tuple[tuple[int, ...], ...]
+    lost: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    aside: tuple[tuple[int, ...], ...]
+    alive: tuple[int, ...]
+    ranks: tuple[int, ...]
+    turn: int
+    turns: int
+    quiet: tuple[int, ...]
+    claims: tuple[Claim, ...]
+    truth: int
+    proved: int
+    serial: int
+    stack: tuple[Frame, ...]
 
 
-STATE_VERSION = 1
+def opened(state: CoupState) -> Desk:
+    """A private copy of a state to write on."""
+    desk = Desk()
+    desk.rules = state.rules
+    desk.coins = state.coins
+    desk.treasury = state.treasury
+    desk.hands = state.hands
+    desk.lost = state.lost
+    desk.deck = state.deck
+    desk.aside = state.aside
+    desk.alive = state.alive
+    desk.ranks = state.ranks
+    desk.turn = state.turn
+    desk.turns = state.turns
+    desk.quiet = state.quiet
+    desk.claims = state.claims
+    desk.truth = state.truth
+    desk.proved = state.proved
+    desk.serial = state.serial
+    desk.stack = state.stack
+    return desk
+
+
+def closed(desk: Desk) -> CoupState:
+    """The desk as a finished state; the caller must not write on it any more."""
+    desk.__class__ = CoupState  # type: ignore[assignment]
+    return cast("CoupState", desk)
+
+
+@lru_cache(maxsize=1 << 12)
+def others(alive: tuple[int, ...], seat: int, quiet: tuple[int, ...]) -> tuple[int, ...]:
+    """The living seats but `seat` and those that let the turn pass: who is asked about what `seat` says."""
+    return tuple([other for other in alive if other != seat and other not in quiet])
+
+
+@lru_cache(maxsize=1 << 12)
+def without(waiting: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """The seats but one."""
+    return tuple([other for other in waiting if other != seat])
+
+
+@lru_cache(maxsize=1 << 12)
+def following(alive: tuple[int, ...], seat: int) -> int:
+    """The living seat after `seat`, clockwise (S004-27); `seat` itself when nobody else lives."""
+    later = [other for other in alive if other > seat]
+    return later[0] if later else alive[0]

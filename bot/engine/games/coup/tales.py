@@ -15,6 +15,7 @@ from bot.engine.games.coup.events import (
     Drew,
     Exchanged,
     Exiled,
+    Prepared,
     Proved,
     Refunded,
     Stole,
@@ -30,8 +31,13 @@ def character_text(character: int) -> Text:
     return Text(f"coup-character-{CHARACTER_NAMES[character]}")
 
 
+def cards_text(cards: tuple[int, ...]) -> Series:
+    """Several characters as a list."""
+    return Series(tuple(character_text(card) for card in cards))
+
+
 def told(event: Event, viewer: Viewer) -> Text | None:
-    """The sentence that a viewer may hear."""
+    """The sentence that a viewer may hear; None for what concerns somebody else alone."""
     match event:
         case Began(seat, drafting):
             return text("coup-began-draft" if drafting else "coup-began", who=Name(seat))
@@ -40,14 +46,14 @@ def told(event: Event, viewer: Viewer) -> Text | None:
         case Declared(seat, deed, target):
             key = f"coup-declared-{DEED_NAMES[deed]}"
             return text(key, who=Name(seat), target=Name(Seat(target))) if target >= 0 else text(key, who=Name(seat))
+        case Prepared(seat, character):
+            return text("coup-you-prepared", character=character_text(character)) if viewer == seat else None
         case Challenged(seat, claimant, character):
             return text("coup-challenged", who=Name(seat), claimant=Name(claimant), character=character_text(character))
         case Proved(seat, character):
             return text("coup-proved", who=Name(seat), character=character_text(character))
         case Drew(seat, cards):
-            if viewer != seat:
-                return None
-            return text("coup-you-drew", cards=Series(tuple(character_text(card) for card in cards)))
+            return text("coup-you-drew", cards=cards_text(cards)) if viewer == seat else None
         case CardLost(seat, character, why):
             return text(f"coup-lost-{why.value}", who=Name(seat), character=character_text(character))
         case Refunded(seat, amount):

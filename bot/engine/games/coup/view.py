@@ -1,26 +1,31 @@
-"""What one viewer may know, named field by field; and worlds that a viewer can't tell apart."""
+"""What one viewer may know, named field by field; and other worlds that this viewer can't tell from the real one.
+
+Secret are: cards in hand, deck and put aside; the cards of an exchange; who takes which card of a draft; whether a
+claim was true, until the end; and a block that its target has only prepared. Who is asked, how many cards everybody
+has, what was claimed, challenged, shown and lost is public.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import lru_cache
-from typing import Final, cast
+from itertools import product
 
 from bot.engine.chance import Chance, shuffled
 from bot.engine.game import View
+from bot.engine.games.coup.characters import BLOCKERS, CHARACTERS, TARGETED
+from bot.engine.games.coup.claims import Claim
 from bot.engine.games.coup.state import (
-    Claim,
+    Acting,
     CoupState,
-    Doubt,
+    Doubting,
     Drafting,
     Exchanging,
     Frame,
     Losing,
-    Prove,
-    Stop,
-    Turn,
+    Proving,
+    Stopping,
+    Then,
 )
 from bot.engine.seats import Viewer
 
@@ -40,13 +45,12 @@ class Waits(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The open question, as everybody at the table knows it; -1 stands for nobody and nothing.
+    """The open question as everybody at the table knows it; -1 stands for nobody and nothing.
 
+    seats                           who is asked
     claimant, character, blocking   the claim that may be challenged, or is being proved
     doubter                         who challenged it
-    block                           a block that the target has announced beforehand
     loser                           who must lose a card
-    seats                           who is asked
     """
 
     kind: Waits
@@ -57,21 +61,7 @@ class Waiting:
     character: int = -1
     blocking: bool = False
     doubter: int = -1
-    block: int = -1
     loser: int = -1
-
-
-@dataclass(frozen=True, slots=True)
-class Remembered:
-    """A claim after the game, when there is nothing left to hide."""
-
-    turn: int
-    seat: int
-    character: int
-    deed: int
-    blocking: bool
-    true: bool
-    doubter: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,181 +69,222 @@ class CoupView(View):
     """The game as one viewer sees it.
 
     cards     how many face-down cards each seat has
-    own       the viewer's own face-down cards; empty for the table
+    copies    how many cards of each character there are
+    own       the viewer's own face-down cards; while they draft, the set they choose from; empty for the table
     drawn     the cards that the viewer has drawn for an exchange
-    claims    the timeline, only when the game is over
+    prepared  the character with which the viewer will block once the claim stands, -1 for none
+    claims    what was claimed so far, as everybody heard it; `proved[i]` says whether claim i was shown to be true
+    truth     whether each claim was true; empty until the game is over
     """
 
     viewer: Viewer
+    late_block: bool
+    concede: bool
+    copies: int
     coins: tuple[int, ...]
     treasury: int
     cards: tuple[int, ...]
     lost: tuple[tuple[int, ...], ...]
     deck: int
-    copies: int
+    alive: tuple[int, ...]
+    ranks: tuple[int, ...]
     on_turn: int
     turns: int
     waiting: Waiting
-    ranks: tuple[int, ...]
     own: tuple[int, ...]
     drawn: tuple[int, ...]
-    claims: tuple[Remembered, ...]
-    late_block: bool
+    prepared: int
+    claims: tuple[Claim, ...]
+    proved: int
+    truth: tuple[bool, ...]
 
 
-class Sight(View):
-    """A view while it is written: the same slots as `CoupView`, which it becomes by being given that class."""
-
-    __slots__ = (
-        "cards", "claims", "coins", "copies", "deck", "drawn", "late_block", "lost", "on_turn", "own", "ranks",
-        "treasury", "turns", "viewer", "waiting",
-    )  # fmt: skip
-
-    viewer: Viewer
-    coins: tuple[int, ...]
-    treasury: int
-    cards: tuple[int, ...]
-    lost: tuple[tuple[int, ...], ...]
-    deck: int
-    copies: int
-    on_turn: int
-    turns: int
-    waiting: Waiting
-    ranks: tuple[int, ...]
-    own: tuple[int, ...]
-    drawn: tuple[int, ...]
-    claims: tuple[Remembered, ...]
-    late_block: bool
+_OVER = Waiting(Waits.NOTHING)
 
 
 def view_of(state: CoupState, viewer: Viewer) -> CoupView:
     """What `viewer` may know of a position."""
-    frame = state.stack[-1] if state.stack else None
-    kind = type(frame)
-    sight = Sight()
-    sight.viewer = viewer
-    sight.coins = state.coins
-    sight.treasury = state.treasury
-    sight.cards = (0, 0) if kind is Drafting else tuple([len(hand) for hand in state.hands])
-    sight.lost = state.lost
-    sight.deck = len(state.deck)
-    sight.copies = state.rules.deck // 5
-    sight.on_turn = state.on_turn
-    sight.turns = state.turns
-    sight.waiting = _WAITING[kind](state, frame)
-    sight.ranks = state.ranks
-    sight.own = () if viewer is None or kind is Drafting else state.hands[viewer]
-    sight.drawn = frame.drawn if isinstance(frame, Exchanging) and viewer == state.on_turn else ()
-    sight.claims = _remembered(state.claims) if frame is None else ()
-    sight.late_block = state.rules.block_after_failed_challenge
-    sight.__class__ = CoupView  # type: ignore[assignment]
-    return cast("CoupView", sight)
+    stack = state.stack
+    frame = stack[-1] if stack else None
+    rules, hands = state.rules, state.hands
+    own = hands[viewer] if viewer is not None else ()
+    drawn: tuple[int, ...] = ()
+    prepared = -1
+    cards = tuple([len(hand) for hand in hands])
+    if isinstance(frame, Doubting | Proving):
+        if frame.target == viewer:
+            prepared = frame.early
+    elif isinstance(frame, Exchanging):
+        if viewer == state.turn:
+            drawn = frame.drawn
+    elif isinstance(frame, Drafting):
+        cards = tuple([int(pick >= 0) for pick in frame.picks])
+        if viewer is not None and frame.picks[viewer] >= 0:
+            own = (own[frame.picks[viewer]],)
+    return CoupView(
+        viewer,
+        rules.block_after_failed_challenge,
+        rules.concede,
+        rules.deck // len(CHARACTERS),
+        state.coins,
+        state.treasury,
+        cards,
+        state.lost,
+        len(state.deck),
+        state.alive,
+        state.ranks,
+        state.turn,
+        state.turns,
+        _OVER if frame is None else _waiting(state, frame),
+        own,
+        drawn,
+        prepared,
+        state.claims,
+        state.proved,
+        () if stack else tuple([bool(state.truth >> place & 1) for place in range(len(state.claims))]),
+    )
 
 
-def _remembered(claims: tuple[Claim, ...]) -> tuple[Remembered, ...]:
-    return tuple(Remembered(c.turn, c.seat, c.character, c.deed, c.blocking, c.true, c.doubter) for c in claims)
+def _waiting(state: CoupState, frame: Frame) -> Waiting:
+    turn = state.turn
+    match frame:
+        case Acting():
+            return Waiting(Waits.TURN, (turn,))
+        case Doubting():
+            claimant = frame.claimant
+            return Waiting(
+                Waits.DOUBT,
+                frame.waiting,
+                frame.deed,
+                frame.target,
+                claimant,
+                frame.character,
+                claimant != turn,
+            )
+        case Stopping():
+            return Waiting(Waits.STOP, frame.waiting, frame.deed, frame.target)
+        case Proving():
+            claimant = frame.claimant
+            return Waiting(
+                Waits.PROOF,
+                (claimant,),
+                frame.deed,
+                frame.target,
+                claimant,
+                frame.character,
+                claimant != turn,
+                frame.doubter,
+            )
+        case Losing():
+            return Waiting(Waits.LOSS, (frame.seat,), loser=frame.seat)
+        case Exchanging():
+            return Waiting(Waits.EXCHANGE, (turn,))
+        case Drafting():
+            return Waiting(Waits.DRAFT, tuple([seat for seat, pick in enumerate(frame.picks) if pick < 0]))
+        case _:
+            raise TypeError(f"the table of turn {state.turns} stopped at {frame!r}")
 
 
-@lru_cache(maxsize=8192)
-def _window(
-    kind: Waits,
-    seats: tuple[int, ...],
-    deed: int = -1,
-    target: int = -1,
-    claimant: int = -1,
-    character: int = -1,
-    blocking: int = 0,
-    doubter: int = -1,
-    block: int = -1,
-) -> Waiting:
-    """The same object for the same values."""
-    loser = seats[0] if kind is Waits.LOSS else -1
-    return Waiting(kind, seats, deed, target, claimant, character, bool(blocking), doubter, block, loser)
-
-
-def _waiting_doubt(state: CoupState, frame: Frame | None) -> Waiting:
-    del state
-    if not isinstance(frame, Doubt):
-        raise TypeError("not a window")
-    claim = (frame.deed, frame.target, frame.claimant, frame.character, frame.blocking)
-    return _window(Waits.DOUBT, frame.waiting, *claim, -1, frame.block)
-
-
-def _waiting_stop(state: CoupState, frame: Frame | None) -> Waiting:
-    del state
-    if not isinstance(frame, Stop):
-        raise TypeError("not a window")
-    return _window(Waits.STOP, frame.waiting, frame.deed, frame.target)
-
-
-def _waiting_proof(state: CoupState, frame: Frame | None) -> Waiting:
-    del state
-    if not isinstance(frame, Prove):
-        raise TypeError("not a challenge")
-    claim = (frame.deed, frame.target, frame.claimant, frame.character, frame.blocking)
-    return _window(Waits.PROOF, (frame.claimant,), *claim, frame.doubter, frame.block)
-
-
-def _waiting_loss(state: CoupState, frame: Frame | None) -> Waiting:
-    del state
-    if not isinstance(frame, Losing):
-        raise TypeError("nobody loses a card")
-    return _window(Waits.LOSS, (frame.seat,))
-
-
-def _waiting_draft(state: CoupState, frame: Frame | None) -> Waiting:
-    del state
-    if not isinstance(frame, Drafting):
-        raise TypeError("nobody drafts")
-    return _window(Waits.DRAFT, tuple(seat for seat, taken in enumerate(frame.taken) if taken < 0))
-
-
-def _waiting_turn(state: CoupState, frame: Frame | None) -> Waiting:
-    del frame
-    return _window(Waits.TURN, (state.on_turn,))
-
-
-def _waiting_exchange(state: CoupState, frame: Frame | None) -> Waiting:
-    del frame
-    return _window(Waits.EXCHANGE, (state.on_turn,))
-
-
-def _waiting_nothing(state: CoupState, frame: Frame | None) -> Waiting:
-    del state, frame
-    return _window(Waits.NOTHING, ())
-
-
-_WAITING: Final[dict[type, Callable[[CoupState, Frame | None], Waiting]]] = {
-    type(None): _waiting_nothing,
-    Turn: _waiting_turn,
-    Doubt: _waiting_doubt,
-    Stop: _waiting_stop,
-    Prove: _waiting_proof,
-    Losing: _waiting_loss,
-    Exchanging: _waiting_exchange,
-    Drafting: _waiting_draft,
-}
+# ------------------------------------------------------------------------------------------------- other worlds
 
 
 def resampled(state: CoupState, viewer: Viewer, chance: Chance) -> CoupState:
-    """Another world that the viewer can't tell from this one: every card they can't see, dealt anew.
+    """A world that `viewer` can't tell from this one, with everything they can't know drawn anew.
 
-    After the game nothing that was said is a secret, but cards in hand and deck still are.
+    After the game the truth of the claims is known to all; cards face down stay secret for ever.
     """
-    frame = state.stack[-1] if state.stack else None
-    if isinstance(frame, Drafting):
-        taken = tuple(card if card < 0 or viewer == seat else chance.below(5) for seat, card in enumerate(frame.taken))
-        return replace(state, stack=(*state.stack[:-1], Drafting((taken[0], taken[1]))))
-    hidden = [*state.deck, *state.aside]
-    for seat, hand in enumerate(state.hands):
-        if seat != viewer:
-            hidden += hand
-    drawn = frame.drawn if isinstance(frame, Exchanging) and viewer != state.on_turn else ()
-    hidden += drawn
-    cards = list(shuffled(chance, hidden))
+    top = state.stack[-1] if state.stack else None
+    if isinstance(top, Drafting):
+        return _other_draft(state, top, viewer, chance)
+    aside = _other_aside(state, viewer, chance)
+    pool = _unseen(state, viewer, top, aside)
+    cards = list(shuffled(chance, pool))
     hands = tuple(hand if seat == viewer else tuple(cards.pop() for _ in hand) for seat, hand in enumerate(state.hands))
-    stack = state.stack
-    if drawn:
-        stack = (*stack[:-1], Exchanging(tuple(cards.pop() for _ in drawn)))
-    aside = tuple(cards.pop() for _ in state.aside)
-    return replace(state, hands=hands, stack=stack, aside=aside, deck=tuple(sorted(cards)))
+    if isinstance(top, Exchanging) and viewer != state.turn:
+        top = Exchanging(tuple(cards.pop() for _ in top.drawn))
+    stack = (*state.stack[:-1], top) if top is not None else ()
+    return replace(
+        state,
+        hands=hands,
+        aside=aside,
+        deck=tuple(sorted(cards)),
+        truth=_other_truth(state, viewer, chance),
+        stack=tuple([_other_intention(state, frame, viewer, chance) for frame in stack]),
+    )
+
+
+def _other_draft(state: CoupState, frame: Drafting, viewer: Viewer, chance: Chance) -> CoupState:
+    """The other seat's set lies in another order, and it may have taken another card."""
+    hands = tuple(hand if seat == viewer else shuffled(chance, hand) for seat, hand in enumerate(state.hands))
+    first, second = (
+        pick if pick < 0 or viewer == seat else chance.below(len(CHARACTERS)) for seat, pick in enumerate(frame.picks)
+    )
+    return replace(state, hands=hands, stack=(Drafting((first, second)),))
+
+
+def _other_aside(state: CoupState, viewer: Viewer, chance: Chance) -> tuple[tuple[int, ...], ...]:
+    """What two seats have put away: the viewer's own stays; the other took some card that leaves a possible world."""
+    if not state.aside:
+        return ()
+    known = [pile for seat, pile in enumerate(state.aside) if seat == viewer]
+    unknown = [seat for seat in range(len(state.aside)) if seat != viewer]
+    seen = [*(state.hands[viewer] if viewer is not None else ()), *(card for pile in state.lost for card in pile)]
+    if viewer == state.turn and state.stack and isinstance(state.stack[-1], Exchanging):
+        seen += state.stack[-1].drawn
+    copies = state.rules.deck // len(CHARACTERS)
+    worlds = []
+    for taken in product(CHARACTERS, repeat=len(unknown)):
+        away = [card for pile in known for card in pile]
+        away += [card for character in taken for card in CHARACTERS if card != character]
+        if all(away.count(card) + seen.count(card) <= copies for card in CHARACTERS):
+            worlds.append(taken)
+    picked = dict(zip(unknown, worlds[chance.below(len(worlds))], strict=True))
+    return tuple(
+        shuffled(chance, [card for card in CHARACTERS if card != picked[seat]]) if seat in picked else pile
+        for seat, pile in enumerate(state.aside)
+    )
+
+
+def _unseen(state: CoupState, viewer: Viewer, top: Frame | None, aside: tuple[tuple[int, ...], ...]) -> list[int]:
+    """The cards that may lie in other hands and in the deck, as far as the viewer can know."""
+    pool = [card for card in CHARACTERS for _ in range(state.rules.deck // len(CHARACTERS))]
+    seen = [card for pile in (*state.lost, *aside) for card in pile]
+    if viewer is not None:
+        seen += state.hands[viewer]
+    if isinstance(top, Exchanging) and viewer == state.turn:
+        seen += top.drawn
+    for card in seen:
+        pool.remove(card)
+    return pool
+
+
+def _other_intention(state: CoupState, frame: Frame, viewer: Viewer, chance: Chance) -> Frame:
+    """A target that has answered the deed's claim may have prepared a block or let it pass."""
+    match frame:
+        case Doubting():
+            answered = frame.claimant == state.turn and frame.target not in frame.waiting
+        case Proving():
+            answered = frame.claimant == state.turn and frame.target in state.claims[-1].passed
+        case Then():
+            answered = frame.stoppable and frame.target in state.claims[-1].passed
+        case _:
+            return frame
+    target = frame.target
+    if not answered or not TARGETED[frame.deed] or target == viewer or target in state.quiet:
+        return frame
+    if target not in state.alive:
+        return frame
+    prepared = (-1, *BLOCKERS[frame.deed])
+    return replace(frame, early=prepared[chance.below(len(prepared))])
+
+
+def _other_truth(state: CoupState, viewer: Viewer, chance: Chance) -> int:
+    """What was true of others' claims, where nobody has shown it yet."""
+    if not state.stack:
+        return state.truth
+    truth = state.truth
+    for place, claim in enumerate(state.claims):
+        bit = 1 << place
+        if claim.seat != viewer and not state.proved & bit and chance.below(2):
+            truth ^= bit
+    return truth

@@ -1,0 +1,171 @@
+"""Who is asked what: the prompts of each frame, and their defaults.
+
+Who is asked, and what public prompts offer, depends on what everybody knows. Secret prompts offer places of cards, as
+many as everybody can see the seat has, so that not even the number of buttons says anything. Defaults are safe and
+reveal nothing: income, a pass, the first card, the true card for a claimant who has it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+from bot.engine.games.coup.actions import (
+    BLOCKS,
+    CHALLENGE,
+    CONCEDE,
+    DRAFTS,
+    LOSSES,
+    PASS,
+    PASS_TURN,
+    REVEALS,
+    declare,
+    keeps,
+)
+from bot.engine.games.coup.characters import (
+    AID,
+    ASSASSINATE,
+    BLOCKERS,
+    COSTS,
+    EXCHANGE,
+    INCOME,
+    MUST_OUST_FROM,
+    OUST,
+    STEAL,
+    TARGETED,
+    TAX,
+)
+from bot.engine.games.coup.state import (
+    Acting,
+    CoupState,
+    Doubting,
+    Drafting,
+    Exchanging,
+    Frame,
+    Losing,
+    Proving,
+    Stopping,
+    others,
+)
+from bot.engine.prompt import Option, Patience, Prompt
+
+Options = tuple[Option, ...]
+Prompts = tuple[Prompt, ...]
+
+_KEPT: Final = 1 << 14
+_prompt: Final = tuple.__new__
+"""Makes a Prompt from its six fields at a third of the cost of calling it."""
+
+
+def prompts_of(state: CoupState) -> Prompts:
+    """Everybody who is asked now, in seat order."""
+    stack = state.stack
+    return _ASKING[type(stack[-1])](state, stack[-1]) if stack else ()
+
+
+def may_prepare(frame: Doubting, turn: int) -> int:
+    """The seat that may announce its block while the deed's claim is still open, or -1."""
+    if frame.claimant == turn and TARGETED[frame.deed] and frame.target in frame.waiting:
+        return frame.target
+    return -1
+
+
+def _acting(state: CoupState, frame: Frame) -> Prompts:
+    del frame
+    seat = state.turn
+    empty = state.treasury == 0
+    options, default = deeds(state.coins[seat], others(state.alive, seat, ()), seat, len(state.hands), empty=empty)
+    return (_prompt(Prompt, (state.serial, seat, options, default, Patience.TURN, False)),)
+
+
+@lru_cache(maxsize=_KEPT)
+def deeds(coins: int, targets: tuple[int, ...], seat: int, seats: int, *, empty: bool) -> tuple[Options, int]:
+    """What may be announced, and the default's place: income, or ousting the next living seat.
+
+    Nobody may pass (S004-29); from ten coins only ousting is left (S004-41). With an empty Treasury income brings
+    nothing, so that the default ousts as soon as it can: a table of absentees comes to its end.
+    """
+    ousts: Options = tuple([declare(OUST, target) for target in targets]) if coins >= COSTS[OUST] else ()
+    nearest = min(range(len(targets)), key=lambda place: (targets[place] - seat) % seats)
+    if coins >= MUST_OUST_FROM:
+        return ousts, nearest
+    options: list[Option] = [declare(INCOME), declare(AID), declare(TAX), declare(EXCHANGE)]
+    options += [declare(STEAL, target) for target in targets]
+    if coins >= COSTS[ASSASSINATE]:
+        options += [declare(ASSASSINATE, target) for target in targets]
+    return (*options, *ousts), len(options) + nearest if ousts and empty else 0
+
+
+def _doubting(state: CoupState, frame: Frame) -> Prompts:
+    assert type(frame) is Doubting
+    return _window(state.serial, frame.waiting, may_prepare(frame, state.turn), frame.deed)
+
+
+@lru_cache(maxsize=_KEPT)
+def _window(serial: int, waiting: tuple[int, ...], preparing: int, deed: int) -> Prompts:
+    plain: Options = (CHALLENGE, PASS, PASS_TURN)
+    blocking: Options = (*plain, *[BLOCKS[character] for character in BLOCKERS[deed]])
+    return tuple(
+        [
+            _prompt(Prompt, (serial, seat, blocking if seat == preparing else plain, 1, Patience.REACTION, False))
+            for seat in waiting
+        ]
+    )
+
+
+def _stopping(state: CoupState, frame: Frame) -> Prompts:
+    assert type(frame) is Stopping
+    return _gate(state.serial, frame.waiting, frame.deed)
+
+
+@lru_cache(maxsize=_KEPT)
+def _gate(serial: int, waiting: tuple[int, ...], deed: int) -> Prompts:
+    options: Options = (PASS, PASS_TURN, *[BLOCKS[character] for character in BLOCKERS[deed]])
+    return tuple([_prompt(Prompt, (serial, seat, options, 0, Patience.REACTION, False)) for seat in waiting])
+
+
+def _proving(state: CoupState, frame: Frame) -> Prompts:
+    assert type(frame) is Proving
+    hand = state.hands[frame.claimant]
+    default = hand.index(frame.character) if frame.character in hand else 0
+    options = _PROOFS[len(hand)]
+    return (_prompt(Prompt, (state.serial, frame.claimant, options, default, Patience.TURN, True)),)
+
+
+def _losing(state: CoupState, frame: Frame) -> Prompts:
+    assert type(frame) is Losing
+    return (_prompt(Prompt, (state.serial, frame.seat, LOSSES, 0, Patience.TURN, True)),)
+
+
+def _exchanging(state: CoupState, frame: Frame) -> Prompts:
+    assert type(frame) is Exchanging
+    kept = len(state.hands[state.turn])
+    options = keeps(kept + len(frame.drawn), kept)
+    return (_prompt(Prompt, (state.serial, state.turn, options, 0, Patience.TURN, True)),)
+
+
+def _drafting(state: CoupState, frame: Frame) -> Prompts:
+    assert type(frame) is Drafting
+    return tuple(
+        [
+            _prompt(Prompt, (state.serial, seat, DRAFTS, 0, Patience.TURN, True))
+            for seat, pick in enumerate(frame.picks)
+            if pick < 0
+        ]
+    )
+
+
+_PROOFS: Final[tuple[Options, ...]] = ((), (*REVEALS[:1], CONCEDE), (*REVEALS, CONCEDE))
+"""By the number of cards."""
+
+_ASKING: Final[dict[type, Callable[[CoupState, Frame], Prompts]]] = {
+    Acting: _acting,
+    Doubting: _doubting,
+    Stopping: _stopping,
+    Proving: _proving,
+    Losing: _losing,
+    Exchanging: _exchanging,
+    Drafting: _drafting,
+}
+"""`Then` never lies on top."""
