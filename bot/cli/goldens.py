@@ -34,6 +34,7 @@ FOLDER: Final = Path(__file__).parent.parent.parent / "tests" / "golden"
 _NAMES: Final = ("Minh", "Hằng", "Trường", "Ngọc", "Như", "Thịnh", "Dương", "Khôi")
 _MOVES_TO_STORE: Final = 90
 _MOVES_TO_DRAW: Final = (0, 15, 60, 150, 2000)
+_MOVES_IN_COLOUR: Final = (0, 15, 60)
 
 
 def add(commands: Commands) -> None:
@@ -97,25 +98,36 @@ def record_palette(shelf: Mapping[str, Entry]) -> Iterator[Path]:
 
 
 def sample_scenes(shelf: Mapping[str, Entry]) -> Iterator[Scene]:
-    """Positions of every ruleset of every game, early and late, as all viewers see them."""
+    """Positions of every ruleset of every game, early and late, in all colours, as all viewers see them."""
     for entry in shelf.values():
+        chosen = tuple(colouring.value for colouring in entry.game.passport.colours)
         for ruleset in entry.rulesets.values():
             least, most = entry.game.seats(ruleset)
             for seats in range(least, most + 1):
-                yield from _scenes_of(entry, ruleset, seats)
+                yield from _scenes_of(entry, ruleset, seats, (), _MOVES_TO_DRAW)
+            for turned in range(len(chosen)):
+                colours = (chosen[turned:] + chosen[:turned])[:least]
+                yield from _scenes_of(entry, ruleset, least, colours, _MOVES_IN_COLOUR)
 
 
-def _scenes_of(entry: Entry, ruleset: Ruleset, seats: int) -> Iterator[Scene]:
+def _scenes_of(
+    entry: Entry, ruleset: Ruleset, seats: int, colours: tuple[int, ...], moments: tuple[int, ...]
+) -> Iterator[Scene]:
+    """One game at several moments, and once more after each when somebody has left."""
+    game = entry.game
     say = Texts.load().speaker("vi", _NAMES)
-    for moves in _MOVES_TO_DRAW:
+    for moves in moments:
         seed = bytes([moves % 251]) * 32
-        step = entry.game.setup(ruleset, seats, SealedChance(seed, 0))
+        step = game.setup(ruleset, seats, SealedChance(seed, 0), colours)
         state, story = played(entry, step.state, step.events, seed, moves, "")
-        viewers = (None, *all_seats(seats)[:2]) if entry.game.passport.private else (None,)
-        for viewer in viewers:
-            told = [entry.game.tell(event, viewer) for event in story[-12:]]
-            view = entry.game.view(state, viewer)
-            yield entry.game.scene(view, tuple(text for text in told if text is not None), say)
+        states = [state]
+        if game.outcome(state) is None:
+            states.append(game.retire(state, game.living(state)[-1], SealedChance(seed, 1)).state)
+        for each in states:
+            for viewer in (None, *all_seats(seats)[:2]) if game.passport.private else (None,):
+                told = [game.tell(event, viewer) for event in story[-12:]]
+                view = game.view(each, viewer)
+                yield game.scene(view, tuple(text for text in told if text is not None), say)
 
 
 _MAKERS: Final = {"transcripts": record_transcripts, "states": record_states, "palette": record_palette}
