@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from bot import config, content, log
-from bot.adapters.base import ChatPlatform
+from bot.adapters.base import ChatPlatform, NotAdmitted
 from bot.config import Settings, SettingsError
 from bot.content import ContentError
 from bot.coordinator.clock import Clock, WallClock
@@ -222,6 +222,8 @@ def main() -> int:
         return _refused("database", f"another Xóm Cờ is running on it ({problem})")
     except SchemaTooNew as problem:
         return _refused("database", f"written by a newer Xóm Cờ: {problem}")
+    except NotAdmitted as problem:
+        return _refused("platform", str(problem))
     except sqlite3.DatabaseError as problem:
         return _refused("database", str(problem))
     except OSError as problem:

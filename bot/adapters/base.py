@@ -297,6 +297,10 @@ class Memory(Protocol):
         ...
 
 
+class NotAdmitted(Exception):
+    """The platform refuses the bot itself: a wrong token, or something that its owner has to switch on there."""
+
+
 class Unreachable(Exception):
     """The person can't be written to privately now."""
 

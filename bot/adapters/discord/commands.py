@@ -26,8 +26,6 @@ MEANS: Final[dict[str, str]] = {
     "huy": "cancel",
     "xuat": "export",
     "help": "help",
-    "xu": "purse",
-    "quentoi": "forget",
 }
 """The command's meaning for the coordinator, by its default name."""
 

@@ -24,6 +24,7 @@ from bot.adapters.base import (
     Limits,
     Memory,
     Message,
+    NotAdmitted,
     Person,
     Place,
     Private,
@@ -114,8 +115,8 @@ class Discord:
                     log.info("invitation %s", self.invitation())
                     failures = 0
                     await client.connect()
-                except (discord.LoginFailure, discord.PrivilegedIntentsRequired, discord.ConnectionClosed):
-                    raise
+                except (discord.LoginFailure, discord.PrivilegedIntentsRequired, discord.ConnectionClosed) as refusal:
+                    raise NotAdmitted(f"DISCORD_TOKEN: {refusal}") from refusal
                 except (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError) as trouble:
                     log.warning("not connected problem=%s", type(trouble).__name__)
                 except AttributeError:

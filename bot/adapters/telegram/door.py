@@ -28,6 +28,7 @@ from bot.adapters.base import (
     Limits,
     Memory,
     Message,
+    NotAdmitted,
     Person,
     Phrase,
     Place,
@@ -154,9 +155,8 @@ class Telegram:
             try:
                 await self.bot.initialize()
                 return
-            except InvalidToken:
-                log.critical("the token is refused setting=TELEGRAM_TOKEN")
-                raise
+            except InvalidToken as refusal:
+                raise NotAdmitted("TELEGRAM_TOKEN: the token is refused") from refusal
             except NetworkError as trouble:
                 log.warning("not connected problem=%s", type(trouble).__name__)
                 await asyncio.sleep(PATIENCE)
@@ -214,7 +214,7 @@ class Telegram:
     async def retire(self, target: Target, anchor: Anchor) -> None:
         """Take the buttons away from a message that has been replaced; a full chat has it done when there is room."""
         shown = Shown.read(anchor)
-        wait = self._pace.wait(_chat(target))
+        wait = self._pace.wait(_chat(target), Urgency.PAGE)
         if wait > 0:
             self.soon(self._retire_later(target, shown, wait))
         else:
@@ -372,7 +372,7 @@ class Telegram:
             return shown.anchor
 
         with suppress(Unchanged):
-            await self._call(target, strip)
+            await self._call(target, strip, Urgency.PAGE)
 
     async def _retire_later(self, target: Target, shown: Shown, wait: float) -> None:
         """Try until there is room; whatever else goes wrong, an old keyboard gets kind answers too."""

@@ -6,8 +6,6 @@ discord-name-caidat = caidat
 discord-name-huy = huy
 discord-name-xuat = xuat
 discord-name-help = help
-discord-name-xu = xu
-discord-name-quentoi = quentoi
 discord-command-choi = Open a table: Monopoly, ludo, Coup
 discord-command-ban = Bring the table to the bottom
 discord-command-luat = The rules of the game at this table
@@ -15,8 +13,6 @@ discord-command-caidat = Change the language
 discord-command-huy = Call off or stop the table
 discord-command-xuat = Take the finished game home as a file
 discord-command-help = What this bot can do
-discord-command-xu = See your purse of xu
-discord-command-quentoi = Delete what the bot remembers of you
 
 # When the bot lacks permissions in a channel: a sentence, then their names as Discord spells them.
 discord-missing = The bot isn't allowed to play in this channel yet. Ask the owner to switch on:

@@ -7,5 +7,3 @@ telegram-command-huy = Call off or stop the table
 telegram-command-xuat = Take the finished game home as a file
 telegram-command-help = What this bot can do
 telegram-command-start = Open the private chat for hidden cards
-telegram-command-xu = See your purse of xu
-telegram-command-quentoi = Delete what the bot remembers of you

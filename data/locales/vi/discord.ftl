@@ -6,8 +6,6 @@ discord-name-caidat = cài-đặt
 discord-name-huy = huỷ
 discord-name-xuat = xuất
 discord-name-help = trợ-giúp
-discord-name-xu = xu
-discord-name-quentoi = quên-tôi
 discord-command-choi = Mở bàn chơi: cờ tỷ phú, cá ngựa, Coup
 discord-command-ban = Đưa bàn đang chơi xuống cuối
 discord-command-luat = Luật của trò đang chơi
@@ -15,8 +13,6 @@ discord-command-caidat = Đổi ngôn ngữ
 discord-command-huy = Giải tán hoặc dừng bàn
 discord-command-xuat = Tải ván vừa xong về máy
 discord-command-help = Bot này làm được gì
-discord-command-xu = Xem ví xu
-discord-command-quentoi = Xoá những gì bot nhớ về bạn
 
 # Khi bot thiếu quyền ở kênh: một câu, rồi tên các quyền đúng như Discord gọi.
 discord-missing = Bot chưa được phép chơi ở kênh này. Nhờ chủ server bật giúp:

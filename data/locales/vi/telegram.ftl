@@ -7,5 +7,3 @@ telegram-command-huy = Giải tán hoặc dừng bàn
 telegram-command-xuat = Tải ván vừa xong về máy
 telegram-command-help = Bot này làm được gì
 telegram-command-start = Mở chat riêng để nhận bài kín
-telegram-command-xu = Xem ví xu
-telegram-command-quentoi = Xoá những gì bot nhớ về bạn

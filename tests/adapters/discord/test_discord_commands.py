@@ -36,7 +36,7 @@ async def test_every_command_has_a_vietnamese_name_in_whole_letters(rig: Discord
 async def test_tables_belong_to_servers_and_questions_about_oneself_to_private_chats_too(rig: DiscordRig) -> None:
     contexts = {entry["name"]: entry["contexts"] for entry in told(rig)}
     assert contexts["choi"] == [0]
-    assert contexts["help"] == contexts["quentoi"] == [0, 1]
+    assert contexts["help"] == contexts["caidat"] == [0, 1]
     assert all(entry["integration_types"] == [0] for entry in told(rig))
 
 

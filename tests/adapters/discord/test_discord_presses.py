@@ -292,8 +292,6 @@ async def test_a_page_asked_for_in_the_channel_never_stands_in_for_the_table(rig
         ("huy", "cancel"),
         ("xuat", "export"),
         ("help", "help"),
-        ("xu", "purse"),
-        ("quentoi", "forget"),
     ],
 )
 async def test_every_command_has_its_meaning(rig: DiscordRig, name: str, meaning: str) -> None:

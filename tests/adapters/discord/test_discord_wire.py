@@ -7,7 +7,7 @@ import asyncio
 import discord
 import pytest
 
-from bot.adapters.base import Place, Reply, SlowDown
+from bot.adapters.base import NotAdmitted, Place, Reply, SlowDown
 from bot.adapters.discord import gate
 from tests.kit.discord_rig import DiscordRig, connect, disconnect, furnished, opened, restart
 from tests.kit.discordwire import Wire
@@ -129,7 +129,7 @@ async def test_a_wrong_token_ends_the_door_at_once() -> None:
     async with Wire.opened() as wire:
         wire.trouble("GET", "/users/@me", 401)
         rig = furnished(wire, ScrapMemory())
-        with pytest.raises(discord.LoginFailure):
+        with pytest.raises(NotAdmitted, match="DISCORD_TOKEN"):
             await rig.platform.run(rig.inbox)
 
 
