@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import discord
 import pytest
 
 from bot.adapters.base import NotAdmitted, Place, Reply, SlowDown
@@ -137,7 +136,7 @@ async def test_a_token_that_is_withdrawn_ends_the_door() -> None:
     async with Wire.opened() as wire:
         wire.gateway.refuse_with = 4004
         rig = furnished(wire, ScrapMemory())
-        with pytest.raises(discord.ConnectionClosed):
+        with pytest.raises(NotAdmitted):
             await rig.platform.run(rig.inbox)
 
 
