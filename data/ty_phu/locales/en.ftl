@@ -459,3 +459,203 @@ ty-phu-card-consulting = Consulting brings { $sum }.
 ty-phu-card-street-repairs = Road works: { $sum } a house, { $other } a hotel.
 ty-phu-card-beauty = Second prize in the hamlet pageant, get { $sum }.
 ty-phu-card-inheritance = You inherit { $sum }.
+
+# --- the online rules ---
+ty-phu-ruleset-online = Online
+ty-phu-ruleset-online-hint = 2–4 players, 5 million each, a board drawn from 34 provinces, houses with the land, buy-outs, golden hour: about 15 minutes.
+ty-phu-option-golden = Golden hour
+ty-phu-option-golden-hint = Rents are doubled from turn 40, tripled from turn 60, and rise every 20 turns. Off is the standard mode.
+ty-phu-board-golden = Turn { $n } · ×{ $factor }
+ty-phu-board-turn-number = Turn { $n }
+ty-phu-button-buy-with = Buy + { $n } { $n ->
+    [one] house
+   *[other] houses
+    } ({ $sum })
+ty-phu-button-erect = Build { $n } ({ $sum })
+ty-phu-button-erect-hotel = Hotel ({ $sum })
+ty-phu-button-play-price = Play the 25% card
+ty-phu-button-play-rent = Play the rent-free card
+ty-phu-button-play-tax = Play the tax-free card
+ty-phu-button-play-bail = Play the jail card
+ty-phu-button-pay-up = Pay { $sum }
+ty-phu-button-takeover = Buy out ({ $sum })
+ty-phu-button-point = Another square
+ty-phu-button-put-up = Put a square up
+ty-phu-button-put-up-at = Put up { $what }
+ty-phu-button-sell-off = Sell a square
+ty-phu-button-sell-off-at = Sell { $what }
+ty-phu-button-sell-all = Sell everything (+{ $sum })
+ty-phu-choice-group = { $group }
+ty-phu-choice-rent = { $place } (rent { $sum })
+ty-phu-choice-level = { $place } ({ $level })
+ty-phu-level-hotel = hotel
+ty-phu-level-houses = { $n ->
+    [0] bare
+    [one] { $n } house
+   *[other] { $n } houses
+    }
+ty-phu-held-rent-free = a rent-free card
+ty-phu-held-tax-free = a tax-free card
+ty-phu-held-discount = a 25% card
+ty-phu-held-jail-free = a jail card
+ty-phu-ask-stall = { $who }, buy { $place } for { $sum }? You may add houses at once.
+ty-phu-ask-plot = { $who } is home at { $place }. Build more?
+ty-phu-ask-takeover = { $who }, buy { $place } out from { $owner } for { $sum }?
+ty-phu-ask-due-rent = { $who }, pay { $sum } rent or play your rent-free card?
+ty-phu-ask-due-tax = { $who }, pay { $sum } tax or play your tax-free card?
+ty-phu-ask-due-bail = { $who }, pay { $sum } bail or play your jail card?
+ty-phu-ask-target-any-square = { $who }, where would you like to go?
+ty-phu-ask-target-own-land = { $who }, which of your squares do you visit?
+ty-phu-ask-target-any-station = { $who }, which station?
+ty-phu-ask-target-wreck = { $who }, whose building comes down?
+ty-phu-ask-target-hotel = { $who }, where does the hotel go?
+ty-phu-ask-target-level = { $who }, where do you build one level?
+ty-phu-ask-target-freeze = { $who }, which square freezes?
+ty-phu-ask-target-freeze-group = { $who }, which colour freezes?
+ty-phu-ask-target-freeze-seat = { $who }, whose land freezes?
+ty-phu-ask-target-rise = { $who }, which of your rents goes up?
+ty-phu-ask-target-take = { $who }, whose money do you take?
+ty-phu-ask-target-skip-other = { $who }, who loses a turn?
+ty-phu-purses-turn = Turn { $n }: { $purses }
+ty-phu-purses-golden = Turn { $n }, rents ×{ $factor }, { $left } { $left ->
+    [one] turn
+   *[other] turns
+    } to ×{ $next }: { $purses }
+ty-phu-line-frozen = Frozen: { $places }
+ty-phu-line-rises = Rent up: { $places }
+ty-phu-line-held = { $who } keeps { $cards }
+ty-phu-line-loan = { $who } pays back { $sum } at Start
+ty-phu-line-lost = { $who } loses { $n } { $n ->
+    [one] turn
+   *[other] turns
+    }
+ty-phu-told-board = Today's board, cheap to dear: { $provinces }.
+ty-phu-told-drawn-first = { $who } begins by lot.
+ty-phu-told-frozen-rent = { $who } visits { $place }: frozen, nothing to pay.
+ty-phu-told-host-paid = { $who } visits the host's { $place } and pays { $sum }.
+ty-phu-told-takeover = { $who } buys { $place } out from { $owner } for { $sum }.
+ty-phu-told-lot = { $who } puts { $place } up, from { $sum }.
+ty-phu-told-lot-refused = { $place }: nobody bids.
+ty-phu-told-sold-off = { $who } sells { $places } to the bank for { $sum }.
+ty-phu-told-host = { $who } is bankrupt; the land goes to the host.
+ty-phu-told-golden = Golden hour! From turn { $n } rents are times { $factor }.
+ty-phu-told-card-played = { $who } plays { $card }.
+ty-phu-told-wrecked = { $who } tears a building of { $owner } down at { $place }, { $n } { $n ->
+    [one] house
+   *[other] houses
+    } left.
+ty-phu-told-froze = { $who } freezes { $places }.
+ty-phu-told-thawed = { $who }'s land thaws: { $places }.
+ty-phu-told-rise = { $who } raises { $place }: the next rent is doubled.
+ty-phu-told-must-skip = { $who } will lose the next turn.
+ty-phu-told-skipped = { $who } loses this turn.
+ty-phu-told-no-target = { $who } has nothing to choose; the card does nothing.
+ty-phu-told-paid-loan = { $who } pays back the loan of { $sum }.
+ty-phu-no-online-turn = Roll, leave jail, or put a square up before rolling.
+ty-phu-no-online-stall = Buy this square, with houses if you like, or pass. No hotel on the first day.
+ty-phu-no-online-plot = Build here or not, that comes first. A hotel needs its houses to stand already.
+ty-phu-no-online-due = Pay or play the card first.
+ty-phu-no-online-takeover = Buy it out or pass first.
+ty-phu-no-online-target = Choose one of what is shown first.
+ty-phu-no-online-owing = The debt comes first: sell houses, put a square up, or sell everything.
+ty-phu-no-online-lot = There is an auction: bid one of the sums shown, or pass.
+
+# --- the online rules: pages ---
+ty-phu-online-rules-1 = The game
+ty-phu-online-goal = Buy land, build, collect rent. The last one standing wins.
+ty-phu-online-board = Each game draws eight of the 34 provinces into eight colours, cheap to dear; four stations and two companies beside them.
+ty-phu-online-start = Everybody begins with { $sum }. Who goes first is drawn by lot.
+ty-phu-online-salary = Pass or reach Start: { $sum }.
+ty-phu-online-turn = Doubles roll again, three in a row go to jail. The turn passes by itself.
+ty-phu-online-rules-2 = Buying and building
+ty-phu-online-buy = On a free square you may buy it; a street with houses at once, but no hotel yet.
+ty-phu-online-skip = Passed over or too dear, it stays free; there is no auction.
+ty-phu-online-build = Back on your own street you may build, up to { $n } houses. No set needed, no even building.
+ty-phu-online-hotel = Where { $n } houses stand already you may build a hotel.
+ty-phu-online-supply = Houses and hotels never run out. Stations and companies aren't built on.
+ty-phu-online-rules-3 = Rent
+ty-phu-online-rent = On somebody's square you pay rent, more with more houses. An owner in jail collects too.
+ty-phu-online-set = In a full colour set, bare land brings double.
+ty-phu-online-others = Stations count how many the owner has, companies count the dice.
+ty-phu-online-golden = Golden hour: rents times 2 from turn 40, times 3 from turn 60, more every 20 turns. Each time somebody goes is one turn.
+ty-phu-online-golden-off = This table plays the standard mode: rents stay as they are.
+ty-phu-online-rules-4 = Buying out
+ty-phu-online-takeover = After paying rent you may buy land and houses for 110% of their value, if you have it. The old owner gets the money.
+ty-phu-online-takeover-not = Not hotels, stations, companies, or the host's land; and not if you had to sell things for the rent.
+ty-phu-online-takeover-hotel = Buy out all four houses and you may build the hotel at once.
+ty-phu-online-rules-5 = Cards
+ty-phu-online-cards = 25 Chance and 25 Chest cards. You do what you draw.
+ty-phu-online-keep = Rent-free, tax-free, 25% off, jail: you keep them and choose the moment.
+ty-phu-online-choose = Some cards let you choose a square or a player. Nothing fits: no effect.
+ty-phu-online-freeze = Frozen land earns nothing until its owner's next turn. A raised rent counts double once.
+ty-phu-online-loan = A loan is taken back at Start. Lost turns add up to two, and wait while in jail.
+ty-phu-online-rules-6 = Jail
+ty-phu-online-jail-in = Three doubles, the jail square or a card take you there.
+ty-phu-online-jail-out = Out by doubles, by paying { $sum }, or by a jail card.
+ty-phu-online-jail-third = After three misses { $sum } is taken and you move.
+ty-phu-online-rules-7 = Short of money
+ty-phu-online-debt = No mortgage, no trade. Houses sell for 75% of their price, everything for 75% of land and houses.
+ty-phu-online-auction = Or put a square up: from 75%, in steps of { $sum }. Refused, it can't be put up again for this debt.
+ty-phu-online-two = With two left there is no auction, the bank buys at 75%.
+ty-phu-online-bankrupt = Nothing left to try: bankrupt. The money goes to the creditor, the land to the host.
+ty-phu-online-host = The host's land still charges rent; that money leaves the game.
+ty-phu-online-rules-8 = Selling, winning
+ty-phu-online-listing = Before rolling you may put one square up, once a turn.
+ty-phu-online-surrender = Surrender counts as bankruptcy.
+ty-phu-online-places = Later out ranks higher. The last one left is first.
+ty-phu-online-summary = { $who }: cash { $cash }, could raise { $means }
+ty-phu-online-plant = { $place }: earns by the dice, sells for { $resale }
+ty-phu-online-bare = { $place }: earns { $rent }, sells for { $resale }
+ty-phu-online-built = { $place }, { $level }: earns { $rent }, sells for { $resale }
+
+# --- cards of the online rules ---
+ty-phu-card-ch01 = Go to Start and collect your salary.
+ty-phu-card-ch02 = To the nearest station: { $place }.
+ty-phu-card-ch03 = To the nearest company: { $place }.
+ty-phu-card-ch04 = Forgot something, go back three squares.
+ty-phu-card-ch05 = Go to jail, no salary.
+ty-phu-card-ch06 = A ticket to anywhere: go where you like.
+ty-phu-card-ch07 = Home visit: go to a street of yours.
+ty-phu-card-ch08 = A rent-free card to keep.
+ty-phu-card-ch09 = A rent-free card to keep.
+ty-phu-card-ch10 = A tax-free card to keep.
+ty-phu-card-ch11 = A card for 25% off to keep.
+ty-phu-card-ch12 = A card for 25% off to keep.
+ty-phu-card-ch13 = A jail card to keep.
+ty-phu-card-ch14 = Storm: one level of a rival's comes down.
+ty-phu-card-ch15 = No permit: one level of a rival's comes down.
+ty-phu-card-ch16 = Contract won: one street of yours gets a hotel.
+ty-phu-card-ch17 = Power cut: freeze a rival's square.
+ty-phu-card-ch18 = Regional power cut: freeze a colour.
+ty-phu-card-ch19 = Tourist season: raise a rent of yours.
+ty-phu-card-ch20 = Festival: raise a rent of yours.
+ty-phu-card-ch21 = Overslept: you lose your next turn.
+ty-phu-card-ch22 = A bank loan of { $sum }, paid back at Start.
+ty-phu-card-ch23 = Lottery, receive { $sum }.
+ty-phu-card-ch24 = Collect { $sum } from somebody.
+ty-phu-card-ch25 = A night out: somebody loses a turn.
+ty-phu-card-kv01 = Family land sold, receive { $sum }.
+ty-phu-card-kv02 = New Year's bonus { $sum }.
+ty-phu-card-kv03 = Lucky money { $sum }.
+ty-phu-card-kv04 = Hospital bill { $sum }.
+ty-phu-card-kv05 = School fees { $sum }.
+ty-phu-card-kv06 = The motorbike broke down: { $sum }.
+ty-phu-card-kv07 = Birthday: everybody gives { $sum }.
+ty-phu-card-kv08 = You treat everybody: { $sum } each.
+ty-phu-card-kv09 = Repairs: { $sum } a house, { $other } a hotel.
+ty-phu-card-kv10 = Tax refund { $sum }.
+ty-phu-card-kv11 = Go to Start and collect your salary.
+ty-phu-card-kv12 = Go to jail, no salary.
+ty-phu-card-kv13 = Shares sold for { $sum }.
+ty-phu-card-kv14 = Savings mature, receive { $sum }.
+ty-phu-card-kv15 = Insurance pays { $sum }.
+ty-phu-card-kv16 = You inherit { $sum }.
+ty-phu-card-kv17 = Relatives lend { $sum }, paid back at Start.
+ty-phu-card-kv18 = Lost: you pay { $sum } and lose your next turn.
+ty-phu-card-kv19 = Inspection: freeze all land of a rival.
+ty-phu-card-kv20 = Car hire brings { $sum }.
+ty-phu-card-kv21 = Termites: one level of a rival's comes down.
+ty-phu-card-kv22 = You win a lawsuit: { $sum } from somebody.
+ty-phu-card-kv23 = Somebody pays you { $sum } and loses a turn.
+ty-phu-card-kv24 = Helping hands: one more level on your land.
+ty-phu-card-kv25 = Train ticket: go to a station you like.

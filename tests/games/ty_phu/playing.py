@@ -12,7 +12,7 @@ from bot.engine.game import Event
 from bot.engine.games import ty_phu
 from bot.engine.games.ty_phu.board import Board, read_boards
 from bot.engine.games.ty_phu.rules import TyPhu
-from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
+from bot.engine.games.ty_phu.ruleset import CLASSIC, TyPhuRuleset
 from bot.engine.games.ty_phu.state import TyPhuState
 from bot.engine.prompt import Action, Prompt
 from bot.engine.ruleset import changed, options, read_rulesets
@@ -73,7 +73,8 @@ def only_prompt(state: TyPhuState) -> Prompt:
 
 
 def random_rules(luck: Luck) -> TyPhuRuleset:
-    base = luck.random.choice(list(RULESETS.values()))
+    """A ruleset of the classic book with drawn options; the online rules have a test of their own."""
+    base = luck.random.choice([rules for rules in RULESETS.values() if rules.book == CLASSIC])
     return changed(base, {option.name: luck.random.choice(option.values) for option in options(TyPhuRuleset)})
 
 

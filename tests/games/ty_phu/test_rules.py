@@ -11,6 +11,8 @@ from bot.engine.codec import Codec
 from bot.engine.game import Event, IllegalAction, Reason
 from bot.engine.games.ty_phu import events as told
 from bot.engine.games.ty_phu.actions import EVERY, ROLL
+from bot.engine.games.ty_phu.online import book
+from bot.engine.games.ty_phu.online.state import Arrive, Depart
 from bot.engine.games.ty_phu.rules import _ANSWERS, _ASKS, _RUNS
 from bot.engine.games.ty_phu.state import Foreclosure, Frame, Settle, Trade, TyPhuState, Walk
 from bot.engine.policy import play_default
@@ -33,9 +35,11 @@ CODEC = Codec(TyPhuState)
 
 def test_every_frame_asks_somebody_or_goes_on_by_itself() -> None:
     frames = set(get_args(Frame))
-    assert set(_ASKS) | set(_RUNS) == frames
+    online = set(book.ASKS) | set(book.RUNS)
+    assert set(_ASKS) | set(_RUNS) | online == frames
     assert set(_ASKS) == set(_ANSWERS)
-    assert frames - set(_ASKS) == {Settle, Foreclosure, Walk}
+    assert set(book.ASKS) == set(book.ANSWERS)
+    assert frames - set(_ASKS) - set(book.ASKS) == {Settle, Foreclosure, Walk, Arrive, Depart}
 
 
 @pytest.mark.parametrize("seed", range(40))

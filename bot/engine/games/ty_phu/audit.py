@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bot.engine.games.ty_phu.board import DEEDS, HOTEL, SQUARES, Board
 from bot.engine.games.ty_phu.cards import Decks, number
+from bot.engine.games.ty_phu.online.state import HOST
 from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
 from bot.engine.games.ty_phu.state import BANK, Rotation, Turn, TyPhuState
 from bot.engine.prompt import Prompt
@@ -32,7 +33,9 @@ def _deeds(state: TyPhuState, board: Board) -> list[str]:
     found = []
     for square in range(SQUARES):
         owner = state.owner[square]
-        if owner != BANK and (board.kinds[square] not in DEEDS or not 0 <= owner < len(state.out)):
+        if owner != BANK and (
+            board.kinds[square] not in DEEDS or not (0 <= owner < len(state.out) or _hosted(state, owner))
+        ):
             found.append(f"deeds: square {square} belongs to {owner}")
         if owner == BANK and (state.houses[square] or state.pledged >> square & 1):
             found.append(f"deeds: the bank's square {square} is built on or mortgaged")
@@ -41,6 +44,10 @@ def _deeds(state: TyPhuState, board: Board) -> list[str]:
         if 0 <= owner < len(state.out) and state.out[owner]:
             found.append(f"deeds: square {square} belongs to seat {owner}, which is out")
     return found
+
+
+def _hosted(state: TyPhuState, owner: int) -> bool:
+    return state.affairs is not None and owner == HOST
 
 
 def _supply(state: TyPhuState, rules: TyPhuRuleset) -> list[str]:
@@ -58,7 +65,8 @@ def _supply(state: TyPhuState, rules: TyPhuRuleset) -> list[str]:
 
 def _cards(state: TyPhuState, decks: Decks) -> list[str]:
     every = sorted(number(deck, index) for deck, cards in enumerate(decks) for index in range(len(cards)))
-    there = sorted([card for pile in (*state.decks, *state.held) for card in pile])
+    used = state.affairs.discards if state.affairs is not None else ()
+    there = sorted([card for pile in (*state.decks, *state.held, *used) for card in pile])
     return [] if there == every else [f"cards: {len(there)} of {len(every)}, or one twice"]
 
 

@@ -22,7 +22,7 @@ _STRIDE: Final = 64
 
 
 class Effect(Enum):
-    """What a card does; `decks.py` has one function for each."""
+    """What a card does; `decks.py` has a function for each of the classic ones, `online/fortune.py` for all others."""
 
     GO_TO = "go_to"
     NEAREST = "nearest"
@@ -33,6 +33,23 @@ class Effect(Enum):
     PAY_EACH = "pay_each"
     COLLECT_EACH = "collect_each"
     REPAIRS = "repairs"
+    RENT_FREE = "rent_free"
+    TAX_FREE = "tax_free"
+    DISCOUNT = "discount"
+    ANY_SQUARE = "any_square"
+    OWN_LAND = "own_land"
+    ANY_STATION = "any_station"
+    WRECK = "wreck"
+    HOTEL = "hotel"
+    LEVEL = "level"
+    FREEZE = "freeze"
+    FREEZE_GROUP = "freeze_group"
+    FREEZE_SEAT = "freeze_seat"
+    RISE = "rise"
+    TAKE = "take"
+    SKIP_OTHER = "skip_other"
+    LOSE_TURN = "lose_turn"
+    LOAN = "loan"
 
 
 class Fee(Enum):
@@ -76,6 +93,10 @@ _KEYS: Final[dict[Effect, tuple[str, ...]]] = {
     Effect.PAY_EACH: ("amount",),
     Effect.COLLECT_EACH: ("amount",),
     Effect.REPAIRS: ("amount", "hotel"),
+    Effect.TAKE: ("amount",),
+    Effect.SKIP_OTHER: ("amount",),
+    Effect.LOSE_TURN: ("amount",),
+    Effect.LOAN: ("amount",),
 }
 
 

@@ -16,6 +16,7 @@ from bot.engine.game import Event, State
 from bot.engine.games.ty_phu.board import Board
 from bot.engine.games.ty_phu.cards import Decks
 from bot.engine.games.ty_phu.events import Spot
+from bot.engine.games.ty_phu.online.state import Affairs
 from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
 from bot.engine.games.ty_phu.state import BANK, CARD, Frame, TyPhuState
 from bot.engine.prompt import Serial
@@ -26,6 +27,7 @@ class Draft(State):
     """A writable twin of `TyPhuState`; see there for the fields."""
 
     __slots__ = (
+        "affairs",
         "bank",
         "board",
         "cash",
@@ -82,6 +84,7 @@ class Draft(State):
     offers: int
     touched: int
     ended: str
+    affairs: Affairs | None
 
 
 def thawed(state: TyPhuState) -> Draft:
@@ -114,6 +117,7 @@ def thawed(state: TyPhuState) -> Draft:
     draft.offers = state.offers
     draft.touched = state.touched
     draft.ended = state.ended
+    draft.affairs = state.affairs
     return draft
 
 

@@ -41,6 +41,8 @@ from bot.engine.games.ty_phu.actions import (
     UseCard,
 )
 from bot.engine.games.ty_phu.menus import pledge_choice, redeem_choice, square_text
+from bot.engine.games.ty_phu.online.actions import Point, PutUp, SellOff
+from bot.engine.games.ty_phu.online.labels import online_label
 from bot.engine.games.ty_phu.view import Awaits, TyPhuView
 from bot.engine.prompt import Action, Amount, Choice, Form
 from bot.engine.seats import Seat
@@ -72,6 +74,9 @@ _FORMS: Final[dict[type[Action], str]] = {
     Counter: "counter",
     PlaceBuilding: "place",
     Travel: "travel",
+    Point: "point",
+    PutUp: "put-up",
+    SellOff: "sell-off",
 }
 
 
@@ -85,6 +90,10 @@ def form_label(form: Form, view: TyPhuView) -> Text:
 
 def label_of(action: Action, view: TyPhuView) -> Text:
     """The words on an action's button, with what it costs or brings."""
+    if view.affairs is not None:
+        said = online_label(action, view)
+        if said is not None:
+            return said
     plain = _PLAIN.get(type(action))
     if plain is not None:
         return text(f"ty-phu-button-{plain}")

@@ -16,6 +16,7 @@ from bot.engine.games.ty_phu.board import SQUARES, Kind
 from bot.engine.games.ty_phu.cards import CHANCE, CHEST, Fee
 from bot.engine.games.ty_phu.draft import Play, put
 from bot.engine.games.ty_phu.events import ExtraRoll, RentSpared, SalaryPaid, Went
+from bot.engine.games.ty_phu.online import golden
 from bot.engine.games.ty_phu.rent import rent
 from bot.engine.games.ty_phu.ruleset import ON_LANDING
 from bot.engine.games.ty_phu.state import BANK, Site, Walk
@@ -88,7 +89,8 @@ def _on_deed(play: Play, seat: int, square: int, fee: Fee) -> None:
     thrown = sum(draft.dice)
     if fee is Fee.TEN_TIMES and play.board.kinds[square] is Kind.PLANT:
         thrown = _extra_roll(play, seat)
-    debt.charge(play, seat, owner, rent(draft, play.board, square, seat, thrown, fee), "rent", square)
+    due = rent(draft, play.board, square, seat, thrown, fee) * golden.factor(draft.turns, golden=draft.ruleset.golden)
+    debt.charge(play, seat, owner, due, "rent", square)
 
 
 def _extra_roll(play: Play, seat: int) -> int:

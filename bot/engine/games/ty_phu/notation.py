@@ -16,6 +16,9 @@ from bot.engine.games.ty_phu import actions as do
 from bot.engine.games.ty_phu.board import HOTEL, SQUARES
 from bot.engine.games.ty_phu.cards import DECK_KEYS, number, split
 from bot.engine.games.ty_phu.draft import Draft, frozen, put, thawed
+from bot.engine.games.ty_phu.online import notation as online
+from bot.engine.games.ty_phu.online.actions import PointAt
+from bot.engine.games.ty_phu.online.state import HOST
 from bot.engine.games.ty_phu.recount import recounted
 from bot.engine.games.ty_phu.state import (
     BANK,
@@ -107,6 +110,9 @@ class TyPhuNotation:
             case do.Counter(give, pay, take, ask):
                 return f"counter {_side(give, pay)} for {_side(take, ask)}"
             case _:
+                words = online.spelled(action)
+                if words is not None:
+                    return words
                 raise NotationError(f"no such action in ty_phu: {action!r}")
 
     def parse(self, words: str, state: TyPhuState) -> Action:
@@ -114,9 +120,15 @@ class TyPhuNotation:
         del state
         if words in _PLAIN:
             return _PLAIN[words]
+        if words in online.PLAIN:
+            return online.PLAIN[words]
         head, _, last = words.rpartition(" ")
         if head in _NUMBERED:
             return _NUMBERED[head](_number(last))
+        if head in online.NUMBERED:
+            return online.NUMBERED[head](_number(last))
+        if head == "point at":
+            return PointAt(_seat(last))
         if head == "deal with":
             return do.StartDeal(_seat(last))
         head, _, rest = words.partition(" ")
@@ -163,7 +175,7 @@ class TyPhuNotation:
             return _SEAT_VALUES[field](state, _seat(head))
         if head == "owner":
             owner = state.owner[_number(field)]
-            return "bank" if owner == BANK else f"@{owner}"
+            return {BANK: "bank", HOST: "host"}.get(owner, f"@{owner}")
         if what in _VALUES:
             return _VALUES[what](state)
         raise NotationError(f"nothing in ty_phu is called {what!r}")
@@ -360,6 +372,7 @@ _ARRANGE: Final[dict[str, Callable[[Draft, str], None]]] = {
     "first": _arrange_first,
     "direction": _arrange_direction,
     **{key: _arrange_pile(deck) for deck, key in enumerate(DECK_KEYS)},
+    **online.ARRANGE,
 }
 _ARRANGE_SEAT: Final[dict[str, Callable[[Draft, int, str], None]]] = {
     "cash": _arrange_cash,
@@ -369,6 +382,7 @@ _ARRANGE_SEAT: Final[dict[str, Callable[[Draft, int, str], None]]] = {
     "mortgaged": _arrange_mortgaged,
     "houses": _arrange_houses,
     "cards": _arrange_cards,
+    **online.ARRANGE_SEAT,
 }
 
 
@@ -397,6 +411,9 @@ def _waits_value(state: TyPhuState) -> str:
     if not state.stack:
         return "-"
     top = state.stack[-1]
+    words = online.waits(top)
+    if words is not None:
+        return words
     match top:
         case Auction():
             lot = str(top.square) if top.lot == DEED else "house" if top.lot == 1 else "hotel"
@@ -421,6 +438,7 @@ _SEAT_VALUES: Final[dict[str, Callable[[TyPhuState, int], str]]] = {
     "mortgaged": _mortgaged_value,
     "houses": _houses_value,
     "cards": lambda state, seat: _cards(state.held[seat]),
+    **online.SEAT_VALUES,
 }
 _VALUES: Final[dict[str, Callable[[TyPhuState], str]]] = {
     "turn": lambda state: f"@{seat_on_turn(state.stack)}",
@@ -431,6 +449,7 @@ _VALUES: Final[dict[str, Callable[[TyPhuState], str]]] = {
     "first": lambda state: f"@{state.first}",
     "direction": lambda state: str(state.direction),
     "bank": lambda state: str(state.bank),
+    **online.VALUES,
     "dice": lambda state: f"{state.dice[0]}-{state.dice[1]}",
     "waits": _waits_value,
     "chance": lambda state: " ".join(str(split(card)[1] + 1) for card in state.decks[0]),

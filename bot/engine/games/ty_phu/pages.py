@@ -19,6 +19,7 @@ from bot.engine.games.ty_phu.estate import (
     why_not_sell,
 )
 from bot.engine.games.ty_phu.holdings import holdings
+from bot.engine.games.ty_phu.online.pages import online_page
 from bot.engine.games.ty_phu.rent import rent
 from bot.engine.games.ty_phu.ruleset import (
     FIRST_BANKRUPTCY,
@@ -42,6 +43,8 @@ _USUAL_ROLL: Final = 7
 
 def page_of(view: TyPhuView, name: str) -> Screen:
     """A page by name. Raises KeyError for an unknown one."""
+    if view.affairs is not None:
+        return online_page(view, name)
     if name == ESTATE:
         return Screen(tuple(_estate(view)))
     lines = _RULES[name](view)

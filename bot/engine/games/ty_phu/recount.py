@@ -6,12 +6,13 @@ from bot.engine.game import Event
 from bot.engine.games.ty_phu import events as told
 from bot.engine.games.ty_phu.cards import DECK_KEYS
 from bot.engine.games.ty_phu.events import Spot
+from bot.engine.games.ty_phu.online.recount import online
 from bot.engine.notation import NotationError
 
 
 def recounted(event: Event) -> str:
     """An event in words, with every number in it. Raises NotationError for an event of another game."""
-    for chapter in (_moves, _money, _auctions, _estates, _game):
+    for chapter in (_moves, _money, _auctions, _estates, _game, online):
         words = chapter(event)
         if words is not None:
             return words

@@ -12,6 +12,8 @@ Hook points, each a field of the ruleset or the board that is consulted where it
     `plant_fee`    rent: by the dice, or by the visitor's estate
     `auctions`     purchase, supply, bankruptcy: whether what the bank has to give is auctioned
     `redeeming`    estate: what a mortgaged deed that changed hands costs later
+    `book`         every step: the chapters in `online/` lead the turns where it says so
+    `golden`       moves: rents multiplied as the turns go by
     `taxes`        tax: flat, or the older choice
     `end`          endings: last standing, agreed rounds, first bankruptcy
 A card's effect is one function in `decks.py`.
@@ -50,8 +52,12 @@ from bot.engine.games.ty_phu.board import GROUPS, SQUARES, Board, read_boards
 from bot.engine.games.ty_phu.cards import Decks, number, read_decks
 from bot.engine.games.ty_phu.draft import Draft, Play, frozen, put, spot_of, thawed
 from bot.engine.games.ty_phu.labels import label_of
+from bot.engine.games.ty_phu.online import actions as online_actions
+from bot.engine.games.ty_phu.online import book, host, provinces
+from bot.engine.games.ty_phu.online import events as online_events
+from bot.engine.games.ty_phu.online.provinces import Province
 from bot.engine.games.ty_phu.pages import PAGES, page_of
-from bot.engine.games.ty_phu.ruleset import ASK_FIRST, ONE_GROUP, TyPhuRuleset
+from bot.engine.games.ty_phu.ruleset import ASK_FIRST, ONE_GROUP, ONLINE, TyPhuRuleset
 from bot.engine.games.ty_phu.scene import scene_of
 from bot.engine.games.ty_phu.screens import screen_of
 from bot.engine.games.ty_phu.state import (
@@ -95,16 +101,19 @@ _ANSWERS_A_TURN: Final = 64
 class TyPhu:
     """Cờ tỷ phú with the boards and decks of its content files."""
 
-    def __init__(self, boards: Mapping[str, Board], decks: Mapping[str, Decks]) -> None:
+    def __init__(
+        self, boards: Mapping[str, Board], decks: Mapping[str, Decks], drawn_from: tuple[Province, ...] = ()
+    ) -> None:
         self._boards = boards
+        self._provinces = drawn_from
         self._decks = decks
         self.passport = Passport(
             name="ty_phu",
             seats=(2, 8),
             ruleset=TyPhuRuleset,
             state=TyPhuState,
-            actions=actions.EVERY,
-            events=events.EVERY,
+            actions=(*actions.EVERY, *online_actions.EVERY),
+            events=(*events.EVERY, *online_events.EVERY),
             state_version=1,
             upgrades={},
             private=False,
@@ -126,7 +135,16 @@ class TyPhu:
             raise IllegalAction(text("ty-phu-no-tokens"))
         board, decks = self._boards[ruleset.board], self._decks[ruleset.decks]
         story: list[Event] = []
-        first = _first_seat(seats, chance, story)
+        name = ruleset.board
+        if provinces.is_drawn(board, self._provinces):
+            name = provinces.draw(board, self._provinces, chance)
+            board = self._board(name)
+            story.append(online_events.BoardDrawn(provinces.drawn_names(name, self._provinces)))
+        if ruleset.book == ONLINE:
+            first = chance.below(seats)
+            story.append(online_events.DrawnFirst(first))
+        else:
+            first = _first_seat(seats, chance, story)
         cash = ruleset.start_cash if seats < ruleset.crowd else ruleset.crowded_cash
         owner: tuple[int, ...] = (BANK,) * SQUARES
         if ruleset.dealing == ONE_GROUP:
@@ -134,10 +152,10 @@ class TyPhu:
                 for square in board.members[group]:
                     owner = put(owner, square, seat)
                 story.append(events.GroupDealt(seat, tuple(spot_of(board, p) for p in board.members[group])))
-        asks = ruleset.rotation == ASK_FIRST and seats > 2
+        asks = ruleset.rotation == ASK_FIRST and seats > 2 and ruleset.book != ONLINE
         state = TyPhuState(
             ruleset=ruleset,
-            board=ruleset.board,
+            board=name,
             serial=Serial(1),
             stack=(Rotation(first),) if asks else (turn(first, TO_ROLL),),
             tokens=tokens,
@@ -165,6 +183,7 @@ class TyPhu:
             trail=(),
             offers=0,
             touched=0,
+            affairs=book.begin(seats) if ruleset.book == ONLINE else None,
         )
         return Step(state, tuple(story))
 
@@ -173,7 +192,15 @@ class TyPhu:
         if not state.stack:
             return ()
         frame = state.stack[-1]
-        return _ASKS[type(frame)](state, self._boards[state.board], frame)
+        asks = _ASKS if state.affairs is None else book.ASKS
+        return asks[type(frame)](state, self._board(state.board), frame)
+
+    def _board(self, name: str) -> Board:
+        """A board by name, drawn ones too."""
+        found = self._boards.get(name)
+        if found is not None:
+            return found
+        return provinces.drawn_board(name, self._boards[provinces.frame_of(name)], self._provinces)
 
     def apply(self, state: TyPhuState, seat: Seat, action: Action, chance: Chance) -> Step:
         """Plays the action and tells the story."""
@@ -190,8 +217,13 @@ class TyPhu:
         if not state.stack:
             raise IllegalAction(text("ty-phu-no-game-over"))
         draft = thawed(state)
-        play = Play(draft, self._boards[state.board], self._decks[state.ruleset.decks], chance, story)
+        play = Play(draft, self._board(state.board), self._decks[state.ruleset.decks], chance, story)
         frame = state.stack[-1]
+        if state.affairs is not None:
+            book.answer(play, state, seat, action)
+            draft.serial = Serial(state.serial + 1)
+            book.settle(play)
+            return frozen(draft)
         if not isinstance(frame, Auction) and seat != seat_asked(frame):
             raise IllegalAction(text("ty-phu-no-not-asked"))
         if _ANSWERS[type(frame)](play, seat, action, frame) is not False:
@@ -205,15 +237,19 @@ class TyPhu:
             raise IllegalAction(text("ty-phu-no-game-over"))
         draft = thawed(state)
         story: list[Event] = []
-        play = Play(draft, self._boards[state.board], self._decks[state.ruleset.decks], chance, story)
+        play = Play(draft, self._board(state.board), self._decks[state.ruleset.decks], chance, story)
         draft.serial = Serial(state.serial + 1)
-        bankruptcy.surrender(play, seat)
-        _settled(play)
+        if state.affairs is not None:
+            host.surrender(play, seat)
+            book.settle(play)
+        else:
+            bankruptcy.surrender(play, seat)
+            _settled(play)
         return Step(frozen(draft), tuple(story))
 
     def outcome(self, state: TyPhuState) -> Outcome | None:
         """Places by going out or by worth; each seat's worth beside it."""
-        return endings.outcome(state, self._boards[state.board])
+        return endings.outcome(state, self._board(state.board))
 
     def living(self, state: TyPhuState) -> tuple[Seat, ...]:
         """The seats that aren't out."""
@@ -221,7 +257,7 @@ class TyPhu:
 
     def view(self, state: TyPhuState, viewer: Viewer) -> TyPhuView:
         """What a viewer may know."""
-        return view_of(state, self._boards[state.board], viewer)
+        return view_of(state, self._board(state.board), viewer)
 
     def tell(self, event: Event, viewer: Viewer) -> Text | None:
         """The sentence for an event, the same for everybody."""
@@ -251,7 +287,7 @@ class TyPhu:
     def audit(self, state: TyPhuState) -> tuple[str, ...]:
         """Broken conservation laws."""
         prompts = self.prompts(state)
-        return broken_laws(state, self._boards[state.board], self._decks[state.ruleset.decks], prompts)
+        return broken_laws(state, self._board(state.board), self._decks[state.ruleset.decks], prompts)
 
     def resample(self, state: TyPhuState, viewer: Viewer, chance: Chance) -> TyPhuState:
         """The same position with the piles shuffled anew."""
@@ -263,7 +299,7 @@ class TyPhu:
 
 def made(tables: Mapping[str, Raw]) -> TyPhu:
     """The game with its content. Raises BoardError, CardError or RulesetError for content that can't be used."""
-    return TyPhu(read_boards(tables), read_decks(tables))
+    return TyPhu(read_boards(tables), read_decks(tables), provinces.read_provinces(tables))
 
 
 def _first_seat(seats: int, chance: Chance, story: list[Event]) -> int:

@@ -28,6 +28,10 @@ AT_FACE_VALUE: Final = "at_face_value"
 ASK_FIRST: Final = "ask"
 TO_THE_LEFT: Final = "left"
 
+# `book`: whose chapters lead the turns
+CLASSIC: Final = "classic"
+ONLINE: Final = "online"
+
 # `auction_style`
 OPEN: Final = "open"
 IN_TURN: Final = "in_turn"
@@ -62,8 +66,9 @@ class TyPhuRuleset(Ruleset):
     houses, hotels     what the bank has to sell
     opening            the lowest bid for a deed; `city_opening` for a station or tourism city
     supply_opening     the lowest bid for the last house or hotel; 0: the builder's own price, already bid
-    building, dealing, redeeming
+    building, dealing, redeeming, book
                        hooks, see above
+    bid_step           by how much bids rise where a player puts a square up (book: online)
     max_rounds         after so many rounds the richest wins, so that a table of absent people ends
     round_limit        the agreed time, measured in rounds: the engine knows no clock, and rounds can't be played
                        faster to steal somebody's last turn
@@ -88,6 +93,8 @@ class TyPhuRuleset(Ruleset):
     dealing: str = NOTHING
     redeeming: str = WITH_INTEREST
     max_rounds: int = 1000
+    book: str = CLASSIC
+    bid_step: int = 1
 
     end: str = pick(LAST_STANDING, TIME_LIMIT, FIRST_BANKRUPTCY, default=LAST_STANDING)
     round_limit: int = number(10, 20, 30, 60, default=30)
@@ -100,6 +107,7 @@ class TyPhuRuleset(Ruleset):
     houses_for_hotel: int = number(2, 3, 4, default=4)
     ports: bool = switch(default=True, advanced=True)
     taxes: str = pick(MODERN, LEGACY, default=MODERN, advanced=True)
+    golden: bool = switch(default=False)
     worth: str = pick(NET, CASH, default=NET, advanced=True)
     sell_before_trade: str = pick(WHOLE_GROUP, THAT_LOT, default=WHOLE_GROUP, advanced=True)
     offers_per_turn: int = number(1, 2, 3, 5, default=3, advanced=True)

@@ -13,6 +13,7 @@ from typing import Final
 
 from bot.engine.colours import INK, INK_SOFT, PAPER, WHITE, text_on
 from bot.engine.games.ty_phu.board import ESTATE_FEE, SQUARES, Board, Kind
+from bot.engine.games.ty_phu.online.screens import count_text
 from bot.engine.games.ty_phu.ruleset import TIME_LIMIT
 from bot.engine.games.ty_phu.tiles import (
     ASLEEP,
@@ -46,6 +47,7 @@ from bot.engine.text import Money, Name, Series, Text, text
 
 SIZE: Final = 1280
 _QUARTER: Final = 10
+_THOUSAND: Final = 1000
 _LEFT: Final = CORNER + LANE + 6
 _WIDE: Final = SIZE - 2 * _LEFT
 _HEAD: Final = 160
@@ -101,8 +103,15 @@ def _faces(board: Board, words: tuple[str, ...]) -> tuple[Inscription, ...]:
         if entry.kind is Kind.STATION and board.plant_fee == ESTATE_FEE:
             art = "beach"  # the boxed board's stations are tourism cities
         amount = entry.price or entry.amount
-        found.append(Inscription(lines, str(amount) if amount else "", art, entry.group))
+        found.append(Inscription(lines, _in_short(amount), art, entry.group))
     return tuple(found)
+
+
+def _in_short(amount: int) -> str:
+    """A price as it stands on a square: in thousands where it has more digits than the square has room for."""
+    if not amount:
+        return ""
+    return str(amount // _THOUSAND if amount >= 10 * _THOUSAND else amount)
 
 
 def side_of(place: int) -> Side:
@@ -289,7 +298,9 @@ def _heading(view: TyPhuView, say: Say) -> Iterator[Piece]:
             at = (_LEFT + 26 + place * (_DIE + 16), _LEFT + (_HEAD - _DIE) // 2)
             yield Tile(at, die(face, colour, _DIE))
     rules = view.ruleset
-    if rules.end == TIME_LIMIT:
+    if view.affairs is not None:
+        count = count_text(view)
+    elif rules.end == TIME_LIMIT:
         count = text("ty-phu-board-round-of", n=min(view.rounds + 1, rules.round_limit), of=rules.round_limit)
     else:
         count = text("ty-phu-board-round", n=view.rounds + 1)

@@ -24,6 +24,8 @@ from bot.engine.games.ty_phu.actions import (
 )
 from bot.engine.games.ty_phu.labels import form_label, label_of
 from bot.engine.games.ty_phu.menus import square_text
+from bot.engine.games.ty_phu.online import screens as online_screens
+from bot.engine.games.ty_phu.online.actions import PayUp, TakeOver
 from bot.engine.games.ty_phu.view import Awaits, Hammer, Owed, Terms, TyPhuView
 from bot.engine.prompt import Action, Form, Option, Prompt, menu
 from bot.engine.screen import Button, Line, Look, Role, Screen, Tone
@@ -32,7 +34,7 @@ from bot.engine.text import Arg, Money, Name, Proper, Series, Text, text
 
 _A_ROW: Final = 2
 _CARD: Final = 100
-_PRIMARY: Final = (Roll, RollAndBuy, Buy, Raise, EndTurn, Accept, Offer, BuildHere, Rotate)
+_PRIMARY: Final = (Roll, RollAndBuy, Buy, Raise, EndTurn, Accept, Offer, BuildHere, Rotate, PayUp, TakeOver)
 _DANGER: Final = (GoBankrupt, ConfirmBankrupt)
 _ALONE: Final = (EndTurn, GoBankrupt, ConfirmBankrupt)
 ESTATE: Final = "estate"
@@ -85,10 +87,10 @@ def _who(seat: int) -> Name:
 
 
 def _lines(view: TyPhuView) -> list[Line]:
-    lines = [Line(_purses(view), Tone.QUIET)]
+    lines = [Line(_purses(view), Tone.QUIET)] if view.affairs is None else online_screens.lasting(view)
     if view.hammer is not None:
         lines.append(Line(_hammer(view, view.hammer), Tone.STRONG))
-    if view.owed is not None:
+    if view.owed is not None and view.awaits is not Awaits.DUE:
         lines.extend(_owed(view, view.owed))
     if view.terms is not None and view.awaits is Awaits.TRADE:
         lines.extend(_terms(view, view.terms))
@@ -159,6 +161,9 @@ def thing_text(view: TyPhuView, thing: int) -> Text:
 def _asks(view: TyPhuView, prompts: tuple[Prompt, ...]) -> Text | None:
     if view.awaits is Awaits.NOTHING:
         return None
+    said = online_screens.asks(view, prompts)
+    if said is not None:
+        return said
     key = f"ty-phu-ask-{view.awaits.value}"
     who = Series(tuple(Name(prompt.seat) for prompt in prompts))
     unit = view.ruleset.unit

@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Final, Union
 
 from bot.engine.game import State
+from bot.engine.games.ty_phu.online.state import Affairs, Lot, OnlineFrame
 from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
 from bot.engine.prompt import Serial
 
@@ -217,6 +218,7 @@ Frame = Union[
     Deal,
     Trade,
     Inherit,
+    OnlineFrame,
 ]
 
 
@@ -239,6 +241,8 @@ def seat_asked(frame: Frame) -> int:
             return frame.partner
         case Auction() | Foreclosure():
             return -1
+        case Lot():
+            return frame.asked
         case _:
             return frame.seat
 
@@ -267,6 +271,7 @@ class TyPhuState(State):
     trail        the last move: the seat, then the squares it left, passed and reached; empty after a jump
     offers       how many offers each seat has begun this turn, four bits a seat
     touched      which deeds were mortgaged this turn (the low 40 bits) and redeemed (the next 40)
+    affairs      what the online rules keep besides; None at every other table
     ended        the value of the Reason the game ended for, empty while it goes on
     """
 
@@ -297,3 +302,4 @@ class TyPhuState(State):
     offers: int
     touched: int
     ended: str = ""
+    affairs: Affairs | None = None

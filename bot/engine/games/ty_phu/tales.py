@@ -5,13 +5,14 @@ from __future__ import annotations
 from bot.engine.game import Event
 from bot.engine.games.ty_phu import events as told
 from bot.engine.games.ty_phu.events import Spot
+from bot.engine.games.ty_phu.online.tales import of_online
 from bot.engine.seats import Seat
 from bot.engine.text import Arg, Money, Name, Proper, Series, Text, text
 
 
 def tale_of(event: Event) -> Text | None:
     """The sentence for an event; the same for every viewer, for nothing that happens is secret."""
-    for chapter in (_of_moves, _of_money, _of_auctions, _of_estates, _of_trades, _of_the_game):
+    for chapter in (_of_moves, _of_money, _of_auctions, _of_estates, _of_trades, _of_the_game, of_online):
         said = chapter(event)
         if said is not None:
             return said

@@ -12,8 +12,10 @@ from enum import Enum
 from bot.engine.chance import Chance, shuffled
 from bot.engine.game import View
 from bot.engine.games.ty_phu.board import Board
+from bot.engine.games.ty_phu.cards import Effect
 from bot.engine.games.ty_phu.draft import Draft
 from bot.engine.games.ty_phu.endings import places
+from bot.engine.games.ty_phu.online.state import Affairs, Due, Lot, Owing, Plot, Stall, Takeover, Target
 from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
 from bot.engine.games.ty_phu.state import (
     HOTEL_LOT,
@@ -55,6 +57,13 @@ class Awaits(Enum):
     DEAL = "deal"
     TRADE = "trade"
     INHERIT = "inherit"
+    STALL = "stall"
+    PLOT = "plot"
+    DUE = "due"
+    TAKEOVER = "takeover"
+    TARGET = "target"
+    OWING = "owing"
+    LOT = "lot"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +106,8 @@ class TyPhuView(View):
     """The public position; `asked` is the seat waited for (-1: several, or nobody) and `square` what it is about.
 
     places   by seat, once the game is over
+    affairs  what lasts at a table of the online rules; all public, but the discards are left out
+    effect   the value of the effect of the card that is chosen for or played
     """
 
     viewer: Viewer
@@ -129,6 +140,8 @@ class TyPhuView(View):
     owed: Owed | None
     terms: Terms | None
     places: tuple[int, ...]
+    affairs: Affairs | None
+    effect: str
 
 
 def view_of(state: TyPhuState, board: Board, viewer: Viewer) -> TyPhuView:
@@ -162,10 +175,12 @@ def view_of(state: TyPhuState, board: Board, viewer: Viewer) -> TyPhuView:
         awaits=awaits,
         asked=asked,
         square=square,
-        hammer=_hammer(state, top) if isinstance(top, Auction) else None,
-        owed=_owed(state, top) if isinstance(top, Debt) else None,
+        hammer=_hammer(state, top) if isinstance(top, (Auction, Lot)) else None,
+        owed=_owed(state, top) if isinstance(top, (Debt, Due, Owing)) else None,
         terms=_terms(top) if isinstance(top, (Trade, Deal)) else None,
         places=places(state, board) if state.ended else (),
+        affairs=_lasting(state.affairs),
+        effect=_effect(top),
     )
 
 
@@ -185,6 +200,17 @@ def _waiting(state: TyPhuState, top: object) -> tuple[Awaits, int, int]:
             return Awaits.TRADE, partner, -1
         case Inherit(seat, squares):
             return Awaits.INHERIT, seat, squares[0]
+        case Stall(seat, square) | Plot(seat, square) | Takeover(seat, square):
+            spots = {Stall: Awaits.STALL, Plot: Awaits.PLOT, Takeover: Awaits.TAKEOVER}
+            return spots[type(top)], seat, square
+        case Due(seat=seat, square=square):
+            return Awaits.DUE, seat, square
+        case Owing(seat=seat, square=square, sure=sure):
+            return (Awaits.BANKRUPTCY if sure else Awaits.OWING), seat, square
+        case Target(seat):
+            return Awaits.TARGET, seat, -1
+        case Lot(square=square, asked=asked):
+            return Awaits.LOT, asked, square
         case Rotation(seat) | Placing(seat) | Deal(seat):
             kinds = {Rotation: Awaits.ROTATION, Placing: Awaits.PLACING, Deal: Awaits.DEAL}
             return kinds[type(top)], seat, -1
@@ -195,13 +221,35 @@ def _waiting(state: TyPhuState, top: object) -> tuple[Awaits, int, int]:
             return Awaits.NOTHING, -1, -1
 
 
-def _hammer(state: TyPhuState, auction: Auction) -> Hammer:
+def _hammer(state: TyPhuState, auction: Auction | Lot) -> Hammer:
     bidders = tuple(seat for seat in range(len(state.out)) if auction.bidders >> seat & 1)
-    lowest = auction.high + 1 if auction.leader >= 0 else auction.least
-    return Hammer(auction.square, auction.lot == HOTEL_LOT, lowest, auction.high, auction.leader, bidders)
+    step = state.ruleset.bid_step if isinstance(auction, Lot) else 1
+    lowest = auction.high + step if auction.leader >= 0 else auction.least
+    hotel = isinstance(auction, Auction) and auction.lot == HOTEL_LOT
+    return Hammer(auction.square, hotel, lowest, auction.high, auction.leader, bidders)
 
 
-def _owed(state: TyPhuState, debt: Debt) -> Owed:
+def _lasting(affairs: Affairs | None) -> Affairs | None:
+    if affairs is None:
+        return None
+    return Affairs(
+        frozen=affairs.frozen,
+        rises=affairs.rises,
+        lost=affairs.lost,
+        loans=affairs.loans,
+        hands=affairs.hands,
+        discards=(),
+        listed=affairs.listed,
+    )
+
+
+def _effect(top: object) -> str:
+    if isinstance(top, Target):
+        return top.effect
+    return Effect.DISCOUNT.value if isinstance(top, Stall) and top.card else ""
+
+
+def _owed(state: TyPhuState, debt: Debt | Due | Owing) -> Owed:
     later = sum(frame.amount for frame in state.stack[:-1] if isinstance(frame, Debt) and frame.seat == debt.seat)
     return Owed(debt.creditor, debt.amount, debt.cause, debt.square, later)
 
