@@ -20,7 +20,6 @@ from bot.engine.games.coup.menus import may_prepare
 from bot.engine.games.coup.state import (
     Acting,
     CoupState,
-    Desk,
     Doubting,
     Drafting,
     Exchanging,
@@ -29,6 +28,7 @@ from bot.engine.games.coup.state import (
     Proving,
     Stopping,
     Then,
+    asking,
     closed,
     doubting,
     opened,
@@ -54,24 +54,11 @@ from bot.engine.text import Text, text
 Story = list[Event] | None
 
 
-def play(state: CoupState, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
-    """The position after `seat` has answered. Raises IllegalAction when it may not."""
-    stack = state.stack
-    if not stack:
-        raise _refused("over")
-    return _ANSWERING[type(stack[-1])](state, stack[-1], seat, action, chance, story)
-
-
 def _refused(key: str) -> IllegalAction:
     return IllegalAction(Text(f"coup-refuse-{key}"))
 
 
-def _asked_anew(desk: Desk) -> CoupState:
-    desk.serial += 1
-    return closed(desk)
-
-
-def _act(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
+def _act(state: CoupState, frame: Acting, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
     del frame
     if seat != state.turn:
         raise _refused("not-your-turn")
@@ -89,11 +76,10 @@ def _act(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chan
         raise _refused("target" if TARGETED[deed] else "no-target")
     desk = opened(state)
     declare(desk, deed, target, chance, story)
-    return _asked_anew(desk)
+    return asking(desk)
 
 
-def _doubt(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
-    assert type(frame) is Doubting
+def _doubt(state: CoupState, frame: Doubting, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
     waiting, early = frame.waiting, frame.early
     if seat not in waiting:
         raise _refused("not-asked")
@@ -101,27 +87,31 @@ def _doubt(state: CoupState, frame: Frame, seat: int, action: Action, chance: Ch
     desk = opened(state)
     if kind is Challenge:
         challenge(desk, frame, seat, chance, story)
-        return _asked_anew(desk)
+        return asking(desk)
     if kind is PassTurn:
         desk.quiet = (*desk.quiet, seat)
-    elif isinstance(action, Block):
-        if seat != may_prepare(frame, state.turn) or action.character not in BLOCKERS[frame.deed]:
-            raise _refused("block")
-        early = action.character
+    elif kind is not Pass:
+        early = _prepared(state, frame, seat, action)
         if story is not None:
             story.append(Prepared(Seat(seat), early))
-    elif kind is not Pass:
-        raise _refused("react")
     if len(waiting) > 1:
         left = without(waiting, seat)
         desk.stack = doubting(frame.claimant, frame.character, frame.deed, frame.target, left, early)
         return closed(desk)
     believe(desk, frame.claimant, frame.character, frame.deed, frame.target, early, chance, story)
-    return _asked_anew(desk)
+    return asking(desk)
 
 
-def _stop(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
-    assert type(frame) is Stopping
+def _prepared(state: CoupState, frame: Doubting, seat: int, action: Action) -> int:
+    """The character with which a target announces its block while the claim is still open."""
+    if type(action) is not Block:
+        raise _refused("react")
+    if seat != may_prepare(frame, state.turn) or action.character not in BLOCKERS[frame.deed]:
+        raise _refused("block")
+    return action.character
+
+
+def _stop(state: CoupState, frame: Stopping, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
     waiting = frame.waiting
     if seat not in waiting:
         raise _refused("not-asked")
@@ -131,7 +121,7 @@ def _stop(state: CoupState, frame: Frame, seat: int, action: Action, chance: Cha
         if action.character not in BLOCKERS[frame.deed]:
             raise _refused("block")
         block(desk, seat, action.character, frame.deed, frame.target, chance, story)
-        return _asked_anew(desk)
+        return asking(desk)
     if kind is PassTurn:
         desk.quiet = (*desk.quiet, seat)
     elif kind is Challenge:
@@ -142,11 +132,10 @@ def _stop(state: CoupState, frame: Frame, seat: int, action: Action, chance: Cha
         desk.stack = stopping(frame.deed, frame.target, without(waiting, seat))
         return closed(desk)
     carry_out(desk, frame.deed, frame.target, chance, story)
-    return _asked_anew(desk)
+    return asking(desk)
 
 
-def _prove(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
-    assert type(frame) is Proving
+def _prove(state: CoupState, frame: Proving, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
     if seat != frame.claimant:
         raise _refused("not-asked")
     hand = state.hands[seat]
@@ -161,11 +150,10 @@ def _prove(state: CoupState, frame: Frame, seat: int, action: Action, chance: Ch
         give_in(desk, seat, frame.deed, frame.target, chance, story)
     else:
         raise _refused("prove")
-    return _asked_anew(desk)
+    return asking(desk)
 
 
-def _lose(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
-    assert type(frame) is Losing
+def _lose(state: CoupState, frame: Losing, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
     if seat != frame.seat:
         raise _refused("not-asked")
     if not isinstance(action, Lose) or not 0 <= action.card < len(state.hands[seat]):
@@ -174,12 +162,13 @@ def _lose(state: CoupState, frame: Frame, seat: int, action: Action, chance: Cha
     below = state.stack[-2] if len(state.stack) > 1 else None
     lose(desk, seat, action.card, frame.why, story)
     go_on(desk, below if isinstance(below, Then) else None, chance, story)
-    return _asked_anew(desk)
+    return asking(desk)
 
 
-def _exchange(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
+def _exchange(
+    state: CoupState, frame: Exchanging, seat: int, action: Action, chance: Chance, story: Story
+) -> CoupState:
     del chance
-    assert type(frame) is Exchanging
     if seat != state.turn:
         raise _refused("not-asked")
     seen = (*state.hands[seat], *frame.drawn)
@@ -197,11 +186,10 @@ def _exchange(state: CoupState, frame: Frame, seat: int, action: Action, chance:
     if story is not None:
         story.append(Exchanged(Seat(seat)))
     next_turn(desk)
-    return _asked_anew(desk)
+    return asking(desk)
 
 
-def _draft(state: CoupState, frame: Frame, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
-    assert type(frame) is Drafting
+def _draft(state: CoupState, frame: Drafting, seat: int, action: Action, chance: Chance, story: Story) -> CoupState:
     if not 0 <= seat < len(frame.picks) or frame.picks[seat] >= 0:
         raise _refused("not-asked")
     if not isinstance(action, Draft) or not 0 <= action.card < len(state.hands[seat]):
@@ -209,11 +197,11 @@ def _draft(state: CoupState, frame: Frame, seat: int, action: Action, chance: Ch
     desk = opened(state)
     if drafted(desk, frame, seat, action.card, story):
         deal(desk, chance, story)
-        return _asked_anew(desk)
+        return asking(desk)
     return closed(desk)
 
 
-_ANSWERING: Final[dict[type, Callable[[CoupState, Frame, int, Action, Chance, Story], CoupState]]] = {
+ANSWERING: Final[dict[type[Frame], Callable[..., CoupState]]] = {
     Acting: _act,
     Doubting: _doubt,
     Stopping: _stop,
@@ -222,4 +210,4 @@ _ANSWERING: Final[dict[type, Callable[[CoupState, Frame, int, Action, Chance, St
     Exchanging: _exchange,
     Drafting: _draft,
 }
-"""`Then` never lies on top."""
+"""Who answers for a frame: state, frame, seat, action, luck, story; raises IllegalAction. `Then` never lies on top."""

@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
 from bot.engine.game import Event
 from bot.engine.seats import Seat
 
-
-class Why(Enum):
-    """Why a card was lost."""
-
-    CHALLENGE = "challenge"
-    BLUFF = "bluff"
-    ASSASSINATED = "assassinated"
-    OUSTED = "ousted"
-    SURRENDER = "surrender"
+BY_CHALLENGE: Final = 0
+BY_BLUFF: Final = 1
+BY_ASSASSIN: Final = 2
+BY_COUP: Final = 3
+BY_SURRENDER: Final = 4
+WHY_NAMES: Final = ("challenge", "bluff", "assassinated", "ousted", "surrender")
+"""Why a card was lost: for a wrong challenge, for a claim that wasn't proved, to a deed, or by giving up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +76,11 @@ class Drew(Event):
 
 @dataclass(frozen=True, slots=True)
 class CardLost(Event):
-    """A card lies face up for good."""
+    """A card lies face up for good; `why` as in `WHY_NAMES`."""
 
     seat: Seat
     character: int
-    why: Why
+    why: int
 
 
 @dataclass(frozen=True, slots=True)

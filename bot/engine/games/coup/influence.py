@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from bot.engine.chance import Chance
 from bot.engine.game import Event
-from bot.engine.games.coup.events import CardLost, Drew, Exiled, Why, Won
+from bot.engine.games.coup.events import CardLost, Drew, Exiled, Won
 from bot.engine.games.coup.state import Desk, without
 from bot.engine.seats import Seat
 
 
 def changed(coins: tuple[int, ...], seat: int, amount: int) -> tuple[int, ...]:
     """The coins with `amount` more for one seat."""
-    return (*coins[:seat], coins[seat] + amount, *coins[seat + 1 :])
+    counted = list(coins)
+    counted[seat] += amount
+    return tuple(counted)
 
 
 def take(desk: Desk, seat: int, amount: int) -> int:
@@ -30,8 +32,9 @@ def pay(desk: Desk, seat: int, amount: int) -> None:
 
 def put_hand(desk: Desk, seat: int, hand: tuple[int, ...]) -> None:
     """A seat's face-down cards."""
-    hands = desk.hands
-    desk.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+    hands = list(desk.hands)
+    hands[seat] = hand
+    desk.hands = tuple(hands)
 
 
 def draw(desk: Desk, count: int, chance: Chance) -> tuple[int, ...]:
@@ -58,13 +61,14 @@ def swap(desk: Desk, seat: int, character: int, chance: Chance, story: list[Even
         story.append(Drew(Seat(seat), drawn))
 
 
-def lose(desk: Desk, seat: int, card: int, why: Why, story: list[Event] | None) -> None:
+def lose(desk: Desk, seat: int, card: int, why: int, story: list[Event] | None) -> None:
     """A card is turned up for good (S004-14, S004-15); who has none left is exiled at once."""
     hand = desk.hands[seat]
     character = hand[card]
     put_hand(desk, seat, (*hand[:card], *hand[card + 1 :]))
-    lost = desk.lost
-    desk.lost = (*lost[:seat], (*lost[seat], character), *lost[seat + 1 :])
+    lost = list(desk.lost)
+    lost[seat] = (*lost[seat], character)
+    desk.lost = tuple(lost)
     if story is not None:
         story.append(CardLost(Seat(seat), character, why))
     if len(hand) == 1:

@@ -46,6 +46,7 @@ from bot.engine.games.coup.state import (
     Losing,
     Proving,
     Stopping,
+    following,
     others,
 )
 from bot.engine.prompt import Option, Patience, Prompt
@@ -58,12 +59,6 @@ _prompt: Final = tuple.__new__
 """Makes a Prompt from its six fields at a third of the cost of calling it."""
 
 
-def prompts_of(state: CoupState) -> Prompts:
-    """Everybody who is asked now, in seat order."""
-    stack = state.stack
-    return _ASKING[type(stack[-1])](state, stack[-1]) if stack else ()
-
-
 def may_prepare(frame: Doubting, turn: int) -> int:
     """The seat that may announce its block while the deed's claim is still open, or -1."""
     if frame.claimant == turn and TARGETED[frame.deed] and frame.target in frame.waiting:
@@ -71,34 +66,33 @@ def may_prepare(frame: Doubting, turn: int) -> int:
     return -1
 
 
-def _acting(state: CoupState, frame: Frame) -> Prompts:
+def _acting(state: CoupState, frame: Acting) -> Prompts:
     del frame
     seat = state.turn
-    empty = state.treasury == 0
-    options, default = deeds(state.coins[seat], others(state.alive, seat, ()), seat, len(state.hands), empty=empty)
+    options, default = deeds(state.coins[seat], state.alive, seat, state.treasury and 1)
     return (_prompt(Prompt, (state.serial, seat, options, default, Patience.TURN, False)),)
 
 
 @lru_cache(maxsize=_KEPT)
-def deeds(coins: int, targets: tuple[int, ...], seat: int, seats: int, *, empty: bool) -> tuple[Options, int]:
+def deeds(coins: int, alive: tuple[int, ...], seat: int, income: int) -> tuple[Options, int]:
     """What may be announced, and the default's place: income, or ousting the next living seat.
 
-    Nobody may pass (S004-29); from ten coins only ousting is left (S004-41). With an empty Treasury income brings
-    nothing, so that the default ousts as soon as it can: a table of absentees comes to its end.
+    Nobody may pass (S004-29); from ten coins only ousting is left (S004-41). When the Treasury has no `income` left,
+    the default ousts as soon as it can: a table of absentees comes to its end.
     """
+    targets = others(alive, seat, ())
     ousts: Options = tuple([declare(OUST, target) for target in targets]) if coins >= COSTS[OUST] else ()
-    nearest = min(range(len(targets)), key=lambda place: (targets[place] - seat) % seats)
+    nearest = targets.index(following(alive, seat))
     if coins >= MUST_OUST_FROM:
         return ousts, nearest
     options: list[Option] = [declare(INCOME), declare(AID), declare(TAX), declare(EXCHANGE)]
     options += [declare(STEAL, target) for target in targets]
     if coins >= COSTS[ASSASSINATE]:
         options += [declare(ASSASSINATE, target) for target in targets]
-    return (*options, *ousts), len(options) + nearest if ousts and empty else 0
+    return (*options, *ousts), len(options) + nearest if ousts and not income else 0
 
 
-def _doubting(state: CoupState, frame: Frame) -> Prompts:
-    assert type(frame) is Doubting
+def _doubting(state: CoupState, frame: Doubting) -> Prompts:
     return _window(state.serial, frame.waiting, may_prepare(frame, state.turn), frame.deed)
 
 
@@ -114,8 +108,7 @@ def _window(serial: int, waiting: tuple[int, ...], preparing: int, deed: int) ->
     )
 
 
-def _stopping(state: CoupState, frame: Frame) -> Prompts:
-    assert type(frame) is Stopping
+def _stopping(state: CoupState, frame: Stopping) -> Prompts:
     return _gate(state.serial, frame.waiting, frame.deed)
 
 
@@ -125,28 +118,24 @@ def _gate(serial: int, waiting: tuple[int, ...], deed: int) -> Prompts:
     return tuple([_prompt(Prompt, (serial, seat, options, 0, Patience.REACTION, False)) for seat in waiting])
 
 
-def _proving(state: CoupState, frame: Frame) -> Prompts:
-    assert type(frame) is Proving
+def _proving(state: CoupState, frame: Proving) -> Prompts:
     hand = state.hands[frame.claimant]
     default = hand.index(frame.character) if frame.character in hand else 0
     options = _PROOFS[len(hand)]
     return (_prompt(Prompt, (state.serial, frame.claimant, options, default, Patience.TURN, True)),)
 
 
-def _losing(state: CoupState, frame: Frame) -> Prompts:
-    assert type(frame) is Losing
+def _losing(state: CoupState, frame: Losing) -> Prompts:
     return (_prompt(Prompt, (state.serial, frame.seat, LOSSES, 0, Patience.TURN, True)),)
 
 
-def _exchanging(state: CoupState, frame: Frame) -> Prompts:
-    assert type(frame) is Exchanging
+def _exchanging(state: CoupState, frame: Exchanging) -> Prompts:
     kept = len(state.hands[state.turn])
     options = keeps(kept + len(frame.drawn), kept)
     return (_prompt(Prompt, (state.serial, state.turn, options, 0, Patience.TURN, True)),)
 
 
-def _drafting(state: CoupState, frame: Frame) -> Prompts:
-    assert type(frame) is Drafting
+def _drafting(state: CoupState, frame: Drafting) -> Prompts:
     return tuple(
         [
             _prompt(Prompt, (state.serial, seat, DRAFTS, 0, Patience.TURN, True))
@@ -159,7 +148,7 @@ def _drafting(state: CoupState, frame: Frame) -> Prompts:
 _PROOFS: Final[tuple[Options, ...]] = ((), (*REVEALS[:1], CONCEDE), (*REVEALS, CONCEDE))
 """By the number of cards."""
 
-_ASKING: Final[dict[type, Callable[[CoupState, Frame], Prompts]]] = {
+ASKING: Final[dict[type[Frame], Callable[..., Prompts]]] = {
     Acting: _acting,
     Doubting: _doubting,
     Stopping: _stopping,
@@ -168,4 +157,4 @@ _ASKING: Final[dict[type, Callable[[CoupState, Frame], Prompts]]] = {
     Exchanging: _exchanging,
     Drafting: _drafting,
 }
-"""`Then` never lies on top."""
+"""Who asks for a frame, given the state and it; `Then` never lies on top."""

@@ -33,6 +33,7 @@ from bot.engine.games.coup.actions import (
 from bot.engine.games.coup.arrangement import cards_arranged, coins_arranged, drafted_arranged, lost_arranged
 from bot.engine.games.coup.characters import CHARACTER_NAMES, DEED_NAMES
 from bot.engine.games.coup.events import (
+    WHY_NAMES,
     Began,
     Blocked,
     BlockStood,
@@ -228,7 +229,7 @@ class CoupNotation:
             case Drew(seat, cards):
                 return f"@{seat} draws {_names(cards)}"
             case CardLost(seat, character, why):
-                return f"@{seat} loses {CHARACTER_NAMES[character]} {why.value}"
+                return f"@{seat} loses {CHARACTER_NAMES[character]} {WHY_NAMES[why]}"
             case Refunded(seat, amount):
                 return f"@{seat} gets back {amount}"
             case Blocked(seat, character, deed, actor):

@@ -17,13 +17,13 @@ from bot.engine.chance import Chance
 from bot.engine.game import Event, IllegalAction, Outcome, Passport, Reason, Step
 from bot.engine.games.coup import duel
 from bot.engine.games.coup.actions import ACTIONS
-from bot.engine.games.coup.answers import play
+from bot.engine.games.coup.answers import ANSWERING
 from bot.engine.games.coup.audit import broken_laws
 from bot.engine.games.coup.characters import CHARACTERS, DUEL_COINS, HAND, MUST_OUST_FROM, START_COINS, TREASURY
 from bot.engine.games.coup.events import EVENTS, Began
-from bot.engine.games.coup.menus import prompts_of
+from bot.engine.games.coup.menus import ASKING
 from bot.engine.games.coup.pages import PAGES, page_of
-from bot.engine.games.coup.ruleset import SEATS, CoupRules
+from bot.engine.games.coup.ruleset import MOST_SEATS, SEATS, CoupRules
 from bot.engine.games.coup.scene import scene_of
 from bot.engine.games.coup.screens import label_of, screen_of
 from bot.engine.games.coup.state import (
@@ -45,13 +45,12 @@ from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Text, text
 
 FEWEST: Final = min(least for least, _ in SEATS.values())
-MOST: Final = max(most for _, most in SEATS.values())
 ROUNDS: Final = MUST_OUST_FROM
-PATIENCE_BOUND: Final = 2 * MOST * HAND * ROUNDS * MOST
+PATIENCE_BOUND: Final = 2 * MOST_SEATS * HAND * ROUNDS * MOST_SEATS
 
 PASSPORT: Final = Passport(
     name="coup",
-    seats=(FEWEST, MOST),
+    seats=(FEWEST, MOST_SEATS),
     ruleset=CoupRules,
     state=CoupState,
     actions=ACTIONS,
@@ -119,16 +118,23 @@ class Coup:
 
     def prompts(self, state: CoupState) -> tuple[Prompt, ...]:
         """Everybody who is asked now, in seat order."""
-        return prompts_of(state)
+        stack = state.stack
+        return ASKING[type(stack[-1])](state, stack[-1]) if stack else ()
 
     def apply(self, state: CoupState, seat: Seat, action: Action, chance: Chance) -> Step:
         """The step, with its story."""
+        if not state.stack:
+            raise IllegalAction(Text("coup-refuse-over"))
         story: list[Event] = []
-        return Step(play(state, seat, action, chance, story), tuple(story))
+        frame = state.stack[-1]
+        return Step(ANSWERING[type(frame)](state, frame, seat, action, chance, story), tuple(story))
 
     def advance(self, state: CoupState, seat: Seat, action: Action, chance: Chance) -> CoupState:
         """The step without its story."""
-        return play(state, seat, action, chance, None)
+        stack = state.stack
+        if not stack:
+            raise IllegalAction(Text("coup-refuse-over"))
+        return ANSWERING[type(stack[-1])](state, stack[-1], seat, action, chance, None)
 
     def retire(self, state: CoupState, seat: Seat, chance: Chance) -> Step:
         """The seat turns up all it has and is out; whatever waited for it is settled."""

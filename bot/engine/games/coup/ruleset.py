@@ -12,6 +12,7 @@ SMALL_DECK: Final = 15
 LARGE_DECK: Final = 20
 SEATS: Final = {SMALL_DECK: (2, 6), LARGE_DECK: (7, 8)}
 """The fewest and most seats for a deck (S004-02)."""
+MOST_SEATS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)

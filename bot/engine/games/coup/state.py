@@ -15,12 +15,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, cast, final
+from typing import Final, final
 
 from bot.engine.game import State
 from bot.engine.games.coup.claims import Claim
-from bot.engine.games.coup.events import Why
-from bot.engine.games.coup.ruleset import CoupRules
+from bot.engine.games.coup.events import WHY_NAMES
+from bot.engine.games.coup.ruleset import MOST_SEATS, CoupRules
 
 STATE_VERSION: Final = 1
 
@@ -82,10 +82,10 @@ class Proving:
 @final
 @dataclass(frozen=True, slots=True)
 class Losing:
-    """A seat chooses which card to lose."""
+    """A seat chooses which card to lose; `why` as in `WHY_NAMES`."""
 
     seat: int
-    why: Why
+    why: int
 
 
 @final
@@ -132,10 +132,24 @@ def proving(claimant: int, character: int, deed: int, target: int, doubter: int,
     return (Proving(claimant, character, deed, target, doubter, early),)
 
 
-@lru_cache(maxsize=1 << 12)
-def losing(seat: int, why: Why, then: Then | None) -> tuple[Frame, ...]:
+_LOSING: Final = tuple(tuple(Losing(seat, why) for seat in range(MOST_SEATS)) for why in range(len(WHY_NAMES)))
+
+
+def losing(seat: int, why: int, onward: Then | None) -> tuple[Frame, ...]:
     """The stack that asks which card a seat loses, over what follows."""
-    return (Losing(seat, why),) if then is None else (then, Losing(seat, why))
+    return (_LOSING[why][seat],) if onward is None else (onward, _LOSING[why][seat])
+
+
+@lru_cache(maxsize=1 << 10)
+def then_ask(deed: int, target: int, early: int) -> Then:
+    """The turn goes on with the question of a block."""
+    return Then(deed, target, stoppable=True, early=early)
+
+
+@lru_cache(maxsize=1 << 8)
+def then_do(deed: int, target: int) -> Then:
+    """The turn goes on with the deed."""
+    return Then(deed, target, stoppable=False, early=-1)
 
 
 @final
@@ -233,7 +247,14 @@ def opened(state: CoupState) -> Desk:
 def closed(desk: Desk) -> CoupState:
     """The desk as a finished state; the caller must not write on it any more."""
     desk.__class__ = CoupState  # type: ignore[assignment]
-    return cast("CoupState", desk)
+    return desk  # type: ignore[return-value]
+
+
+def asking(desk: Desk) -> CoupState:
+    """The desk as a finished state that asks something new."""
+    desk.serial += 1
+    desk.__class__ = CoupState  # type: ignore[assignment]
+    return desk  # type: ignore[return-value]
 
 
 @lru_cache(maxsize=1 << 12)

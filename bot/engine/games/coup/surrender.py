@@ -9,7 +9,7 @@ from __future__ import annotations
 from bot.engine.chance import Chance
 from bot.engine.game import Event
 from bot.engine.games.coup.duel import deal
-from bot.engine.games.coup.events import Why
+from bot.engine.games.coup.events import BY_SURRENDER
 from bot.engine.games.coup.influence import lose, put_back
 from bot.engine.games.coup.state import (
     Acting,
@@ -35,7 +35,7 @@ def surrender(desk: Desk, seat: int, chance: Chance, story: list[Event] | None) 
     if isinstance(top, Drafting):
         top = _end_draft(desk, top, chance, story)
     while desk.hands[seat]:
-        lose(desk, seat, 0, Why.SURRENDER, story)
+        lose(desk, seat, 0, BY_SURRENDER, story)
     if len(desk.alive) == 1:
         _clear(desk, top)
         desk.serial += 1

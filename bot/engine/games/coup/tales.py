@@ -5,6 +5,7 @@ from __future__ import annotations
 from bot.engine.game import Event
 from bot.engine.games.coup.characters import CHARACTER_NAMES, DEED_NAMES
 from bot.engine.games.coup.events import (
+    WHY_NAMES,
     Began,
     Blocked,
     BlockStood,
@@ -55,7 +56,7 @@ def told(event: Event, viewer: Viewer) -> Text | None:
         case Drew(seat, cards):
             return text("coup-you-drew", cards=cards_text(cards)) if viewer == seat else None
         case CardLost(seat, character, why):
-            return text(f"coup-lost-{why.value}", who=Name(seat), character=character_text(character))
+            return text(f"coup-lost-{WHY_NAMES[why]}", who=Name(seat), character=character_text(character))
         case Refunded(seat, amount):
             return text("coup-refunded", who=Name(seat), amount=amount)
         case Blocked(seat, character, deed, actor):

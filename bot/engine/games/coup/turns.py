@@ -17,7 +17,6 @@ Each function writes on a desk and leaves on it the stack that asks next. `story
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
 from bot.engine.chance import Chance
@@ -36,6 +35,10 @@ from bot.engine.games.coup.characters import (
 )
 from bot.engine.games.coup.claims import Claim
 from bot.engine.games.coup.events import (
+    BY_ASSASSIN,
+    BY_BLUFF,
+    BY_CHALLENGE,
+    BY_COUP,
     Blocked,
     BlockStood,
     Challenged,
@@ -45,7 +48,6 @@ from bot.engine.games.coup.events import (
     Refunded,
     Stole,
     Took,
-    Why,
 )
 from bot.engine.games.coup.influence import changed, draw, lose, pay, swap, take
 from bot.engine.games.coup.state import (
@@ -61,18 +63,14 @@ from bot.engine.games.coup.state import (
     others,
     proving,
     stopping,
+    then_ask,
+    then_do,
 )
 from bot.engine.seats import Seat
 
 _NOBODY: Final[tuple[int, ...]] = ()
 _claim_of: Final = tuple.__new__
 """Makes a Claim from its fields at a third of the cost of calling it."""
-
-
-@lru_cache(maxsize=1 << 10)
-def then(deed: int, target: int, early: int = -1, *, stoppable: bool) -> Then:
-    """The same object for the same numbers."""
-    return Then(deed, target, stoppable, early)
 
 
 # ------------------------------------------------------------------------------------------- the deed is announced
@@ -161,29 +159,30 @@ def prove(desk: Desk, frame: Proving, chance: Chance, story: list[Event] | None)
     if claimant != desk.turn:
         if story is not None:
             story.append(BlockStood(Seat(desk.turn), deed))
-        sentence(desk, doubter, Why.CHALLENGE, None, chance, story)
+        sentence(desk, doubter, BY_CHALLENGE, None, chance, story)
     else:
         forfeited = doubter == target and not desk.rules.block_after_failed_challenge
-        stoppable = bool(BLOCKERS[deed]) and not forfeited
-        sentence(desk, doubter, Why.CHALLENGE, then(deed, target, frame.early, stoppable=stoppable), chance, story)
+        stoppable = BLOCKERS[deed] and not forfeited
+        onward = then_ask(deed, target, frame.early) if stoppable else then_do(deed, target)
+        sentence(desk, doubter, BY_CHALLENGE, onward, chance, story)
 
 
 def give_in(desk: Desk, claimant: int, deed: int, target: int, chance: Chance, story: list[Event] | None) -> None:
     """The claimant shows nothing and chooses a card to lose."""
-    sentence(desk, claimant, Why.BLUFF, _fallen(desk, claimant, deed, target, story), chance, story)
+    sentence(desk, claimant, BY_BLUFF, _fallen(desk, claimant, deed, target, story), chance, story)
 
 
 def expose(desk: Desk, frame: Proving, card: int, chance: Chance, story: list[Event] | None) -> None:
     """The claimant turns up another card than the one claimed, and has lost it."""
     onward = _fallen(desk, frame.claimant, frame.deed, frame.target, story)
-    lose(desk, frame.claimant, card, Why.BLUFF, story)
+    lose(desk, frame.claimant, card, BY_BLUFF, story)
     go_on(desk, onward, chance, story)
 
 
 def _fallen(desk: Desk, claimant: int, deed: int, target: int, story: list[Event] | None) -> Then | None:
     """What a fallen claim leads to. The refund comes before the loss: nobody exiled is ever paid."""
     if claimant != desk.turn:
-        return then(deed, target, stoppable=False)
+        return then_do(deed, target)
     if COSTS[deed]:
         take(desk, claimant, COSTS[deed])
         if story is not None:
@@ -250,12 +249,12 @@ def carry_out(desk: Desk, deed: int, target: int, chance: Chance, story: list[Ev
         if story is not None:
             story.append(Stole(Seat(seat), Seat(target), amount))
     else:
-        sentence(desk, target, Why.ASSASSINATED if deed == ASSASSINATE else Why.OUSTED, None, chance, story)
+        sentence(desk, target, BY_ASSASSIN if deed == ASSASSINATE else BY_COUP, None, chance, story)
         return
     next_turn(desk)
 
 
-def sentence(desk: Desk, seat: int, why: Why, onward: Then | None, chance: Chance, story: list[Event] | None) -> None:
+def sentence(desk: Desk, seat: int, why: int, onward: Then | None, chance: Chance, story: list[Event] | None) -> None:
     """`seat` loses influence before the turn goes on: they choose which card, unless it is their last (S004-16).
 
     Two cards are asked for even when they are alike; else the table would learn that they are.

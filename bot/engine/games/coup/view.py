@@ -7,9 +7,12 @@ has, what was claimed, challenged, shown and lost is public.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 from itertools import product
+from typing import Final
 
 from bot.engine.chance import Chance, shuffled
 from bot.engine.game import View
@@ -99,90 +102,148 @@ class CoupView(View):
     truth: tuple[bool, ...]
 
 
-_OVER = Waiting(Waits.NOTHING)
+class Sight(View):
+    """A view while it is written: the same slots as `CoupView`, which it becomes by being given that class."""
+
+    __slots__ = (
+        "alive", "cards", "claims", "coins", "concede", "copies", "deck", "drawn", "late_block", "lost", "on_turn",
+        "own", "prepared", "proved", "ranks", "treasury", "truth", "turns", "viewer", "waiting",
+    )  # fmt: skip
+
+    viewer: Viewer
+    late_block: bool
+    concede: bool
+    copies: int
+    coins: tuple[int, ...]
+    treasury: int
+    cards: tuple[int, ...]
+    lost: tuple[tuple[int, ...], ...]
+    deck: int
+    alive: tuple[int, ...]
+    ranks: tuple[int, ...]
+    on_turn: int
+    turns: int
+    waiting: Waiting
+    own: tuple[int, ...]
+    drawn: tuple[int, ...]
+    prepared: int
+    claims: tuple[Claim, ...]
+    proved: int
+    truth: tuple[bool, ...]
 
 
 def view_of(state: CoupState, viewer: Viewer) -> CoupView:
     """What `viewer` may know of a position."""
-    stack = state.stack
-    frame = stack[-1] if stack else None
     rules, hands = state.rules, state.hands
-    own = hands[viewer] if viewer is not None else ()
-    drawn: tuple[int, ...] = ()
-    prepared = -1
-    cards = tuple([len(hand) for hand in hands])
-    if isinstance(frame, Doubting | Proving):
-        if frame.target == viewer:
-            prepared = frame.early
-    elif isinstance(frame, Exchanging):
-        if viewer == state.turn:
-            drawn = frame.drawn
-    elif isinstance(frame, Drafting):
-        cards = tuple([int(pick >= 0) for pick in frame.picks])
-        if viewer is not None and frame.picks[viewer] >= 0:
-            own = (own[frame.picks[viewer]],)
-    return CoupView(
-        viewer,
-        rules.block_after_failed_challenge,
-        rules.concede,
-        rules.deck // len(CHARACTERS),
-        state.coins,
-        state.treasury,
-        cards,
-        state.lost,
-        len(state.deck),
-        state.alive,
-        state.ranks,
-        state.turn,
-        state.turns,
-        _OVER if frame is None else _waiting(state, frame),
-        own,
-        drawn,
-        prepared,
-        state.claims,
-        state.proved,
-        () if stack else tuple([bool(state.truth >> place & 1) for place in range(len(state.claims))]),
-    )
+    sight = Sight()
+    sight.viewer = viewer
+    sight.late_block = rules.block_after_failed_challenge
+    sight.concede = rules.concede
+    sight.copies = rules.deck // len(CHARACTERS)
+    sight.coins = state.coins
+    sight.treasury = state.treasury
+    sight.cards = tuple([len(hand) for hand in hands])
+    sight.lost = state.lost
+    sight.deck = len(state.deck)
+    sight.alive = state.alive
+    sight.ranks = state.ranks
+    sight.on_turn = state.turn
+    sight.turns = state.turns
+    sight.own = () if viewer is None else hands[viewer]
+    sight.drawn = ()
+    sight.prepared = -1
+    sight.claims = state.claims
+    sight.proved = state.proved
+    if state.stack:
+        sight.truth = ()
+        frame = state.stack[-1]
+        sight.waiting = _WAITING[type(frame)](sight, frame)
+    else:
+        sight.truth = tuple([bool(state.truth >> place & 1) for place in range(len(state.claims))])
+        sight.waiting = _OVER
+    sight.__class__ = CoupView  # type: ignore[assignment]
+    return sight  # type: ignore[return-value]
 
 
-def _waiting(state: CoupState, frame: Frame) -> Waiting:
-    turn = state.turn
-    match frame:
-        case Acting():
-            return Waiting(Waits.TURN, (turn,))
-        case Doubting():
-            claimant = frame.claimant
-            return Waiting(
-                Waits.DOUBT,
-                frame.waiting,
-                frame.deed,
-                frame.target,
-                claimant,
-                frame.character,
-                claimant != turn,
-            )
-        case Stopping():
-            return Waiting(Waits.STOP, frame.waiting, frame.deed, frame.target)
-        case Proving():
-            claimant = frame.claimant
-            return Waiting(
-                Waits.PROOF,
-                (claimant,),
-                frame.deed,
-                frame.target,
-                claimant,
-                frame.character,
-                claimant != turn,
-                frame.doubter,
-            )
-        case Losing():
-            return Waiting(Waits.LOSS, (frame.seat,), loser=frame.seat)
-        case Exchanging():
-            return Waiting(Waits.EXCHANGE, (turn,))
-        case Drafting():
-            return Waiting(Waits.DRAFT, tuple([seat for seat, pick in enumerate(frame.picks) if pick < 0]))
-        case _:
-            raise TypeError(f"the table of turn {state.turns} stopped at {frame!r}")
+_OVER: Final = Waiting(Waits.NOTHING)
+
+
+@lru_cache(maxsize=64)
+def _turn(kind: Waits, seat: int) -> Waiting:
+    return Waiting(kind, (seat,))
+
+
+@lru_cache(maxsize=1 << 14)
+def _claimed(
+    seats: tuple[int, ...], deed: int, target: int, claimant: int, character: int, turn: int, doubter: int
+) -> Waiting:
+    kind = Waits.DOUBT if doubter < 0 else Waits.PROOF
+    return Waiting(kind, seats, deed, target, claimant, character, claimant != turn, doubter)
+
+
+@lru_cache(maxsize=1 << 12)
+def _stoppable(seats: tuple[int, ...], deed: int, target: int) -> Waiting:
+    return Waiting(Waits.STOP, seats, deed, target)
+
+
+@lru_cache(maxsize=64)
+def _sentenced(seat: int) -> Waiting:
+    return Waiting(Waits.LOSS, (seat,), loser=seat)
+
+
+def _acting(sight: Sight, frame: Acting) -> Waiting:
+    del frame
+    return _turn(Waits.TURN, sight.on_turn)
+
+
+def _doubting(sight: Sight, frame: Doubting) -> Waiting:
+    if frame.target == sight.viewer:
+        sight.prepared = frame.early
+    return _claimed(frame.waiting, frame.deed, frame.target, frame.claimant, frame.character, sight.on_turn, -1)
+
+
+def _stopping(sight: Sight, frame: Stopping) -> Waiting:
+    del sight
+    return _stoppable(frame.waiting, frame.deed, frame.target)
+
+
+def _proving(sight: Sight, frame: Proving) -> Waiting:
+    if frame.target == sight.viewer:
+        sight.prepared = frame.early
+    claimant = frame.claimant
+    return _claimed((claimant,), frame.deed, frame.target, claimant, frame.character, sight.on_turn, frame.doubter)
+
+
+def _losing(sight: Sight, frame: Losing) -> Waiting:
+    del sight
+    return _sentenced(frame.seat)
+
+
+def _exchanging(sight: Sight, frame: Exchanging) -> Waiting:
+    if sight.viewer == sight.on_turn:
+        sight.drawn = frame.drawn
+    return _turn(Waits.EXCHANGE, sight.on_turn)
+
+
+def _drafting(sight: Sight, frame: Drafting) -> Waiting:
+    """A set is no hand yet: what lies on the table is what was taken, which is all that its owner sees from then on."""
+    picks = frame.picks
+    sight.cards = tuple([int(pick >= 0) for pick in picks])
+    if sight.viewer is not None and picks[sight.viewer] >= 0:
+        sight.own = (sight.own[picks[sight.viewer]],)
+    return Waiting(Waits.DRAFT, tuple([seat for seat, pick in enumerate(picks) if pick < 0]))
+
+
+_WAITING: Final[dict[type[Frame], Callable[..., Waiting]]] = {
+    Acting: _acting,
+    Doubting: _doubting,
+    Stopping: _stopping,
+    Proving: _proving,
+    Losing: _losing,
+    Exchanging: _exchanging,
+    Drafting: _drafting,
+}
+"""What is public of a frame; writes into the sight what the viewer alone may know of it."""
 
 
 # ------------------------------------------------------------------------------------------------- other worlds
