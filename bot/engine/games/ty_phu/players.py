@@ -42,6 +42,7 @@ from bot.engine.games.ty_phu.actions import (
 from bot.engine.games.ty_phu.board import HOTEL, Kind
 from bot.engine.games.ty_phu.estate import net_worth, redemption, row_of, tradable
 from bot.engine.games.ty_phu.holdings import holdings
+from bot.engine.games.ty_phu.online.players import steady_online
 from bot.engine.games.ty_phu.ruleset import ANY_TIME
 from bot.engine.games.ty_phu.state import BANK
 from bot.engine.games.ty_phu.view import Awaits, TyPhuView
@@ -58,6 +59,8 @@ _NEARER: Final = 40
 
 def steady(view: TyPhuView, prompt: Prompt, chance: Chance) -> Action:
     """The answer of a sensible player; draws no luck."""
+    if view.affairs is not None:
+        return steady_online(view, prompt)
     match view.awaits:
         case Awaits.ROLL | Awaits.ROLL_AGAIN | Awaits.JAIL | Awaits.END:
             return _on_turn(view, prompt)
