@@ -49,7 +49,7 @@ _BAND_HEIGHTS: Final = (0, 170, 150, 134, 124)
 _CARD_WIDTH: Final = 194
 _LOW_BACK: Final = 130
 _LOW_FACE: Final = 216
-_LONG_SENTENCE: Final = 54
+_LONG_SENTENCE: Final = 58
 _CHIP: Final = 400
 _BANK: Final = 190
 _LINE: Final = 46
@@ -128,7 +128,13 @@ def _table(view: CoupView, story: tuple[Text, ...], say: Say) -> Scene:
     pieces.extend(_bank(view, layout.story))
     pieces.extend(_told(story, say, layout.story))
     out = tuple(seat in view.ranks for seat in range(seats))
-    return Scene(_ground(seats, out, lit), tuple(pieces))
+    rimmed = _winner(view) if over else lit
+    return Scene(_ground(seats, out, rimmed), tuple(pieces))
+
+
+def _winner(view: CoupView) -> int:
+    """Who is left when the game is over."""
+    return next((seat for seat, cards in enumerate(view.cards) if cards), -1)
 
 
 def _panel(view: CoupView, seat: int, say: Say, box: Box, *, lit: bool, drafting: bool) -> Iterator[Piece]:
@@ -170,8 +176,7 @@ def _middle(view: CoupView) -> Middle:
     deed = Text(f"coup-pic-deed-{DEED_NAMES[waiting.deed]}") if waiting.deed >= 0 else None
     match waiting.kind:
         case Waits.NOTHING:
-            winner = next((seat for seat, cards in enumerate(view.cards) if cards), -1)
-            return Middle(winner, TROPHY_ART, Text("coup-pic-wins"))
+            return Middle(_winner(view), TROPHY_ART, Text("coup-pic-wins"))
         case Waits.DRAFT:
             return Middle(-1, "fleur", Text("coup-pic-drafts"))
         case Waits.TURN:
