@@ -6,9 +6,9 @@ out is counted here by chat, whichever topic or table it belongs to. A full chat
 and what goes out later is the newest state; nothing queues up. What counts is when a request arrives, and that lies
 between its start and its answer: so it is counted at its answer, and its slot is free a second after that.
 
-When a quarter of a minute is spent, what asks nobody (a computer's moves) is spaced out, so that there is room when somebody is
-asked; pages leave the last places to the tables. Answers to presses are free for Telegram and never come here. A chat
-that Telegram has shut is shut for itself alone.
+When a quarter of a minute is spent, what asks nobody (a computer's moves) is spaced out, so that there is room when
+somebody is asked; pages and the keyboards of old messages leave the last places to the tables. Answers to presses are
+free for Telegram and never come here. A chat that Telegram has shut is shut for itself alone.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _LEEWAY: Final = 1
 """What still goes to a group beside the tables' own budget: the keyboard of an old message that has to go."""
 _MINUTE: Final = 60.5
 """Seconds of a minute, with some leeway for the way there."""
-_FOR_TABLES: Final = 4
+_FOR_TABLES: Final = 6
 _SPACED: Final = 2.5
 """Seconds between two things that ask nobody, once a quarter of a minute's budget is spent."""
 _BURST: Final = 4
@@ -36,7 +36,7 @@ _CHATS: Final = 10_000
 
 
 class Urgency(Enum):
-    """How much something matters now: it asks somebody, it tells what happens, or it is a page beside the table."""
+    """How much something matters now: it asks somebody, it tells something, or it can wait (a page, an old keyboard)."""
 
     ASKS = "asks"
     TELLS = "tells"

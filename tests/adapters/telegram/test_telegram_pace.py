@@ -42,7 +42,7 @@ async def test_a_request_counts_from_its_answer_on() -> None:
 
 async def test_pages_leave_the_last_places_of_a_minute_to_the_tables() -> None:
     pace = Pace(now=Clock())
-    await sent(pace, -5, 15)
+    await sent(pace, -5, 13)
     assert pace.wait(-5) == 0.0
     assert pace.wait(-5, Urgency.PAGE) > 0
 
