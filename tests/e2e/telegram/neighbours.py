@@ -171,6 +171,16 @@ class Party:
             elif self.look() == before and not self.over():
                 await self._until_different(before, "something to press")
 
+    async def settled(self) -> Seen:
+        """Wait until nothing has changed for a moment; the table as it then is."""
+        while True:
+            before = self.look()
+            try:
+                async with asyncio.timeout(0.5):
+                    await self._until_different(before, "a change")
+            except TimeoutError:
+                return self.table()
+
     async def _until_different(self, before: tuple[object, ...], what: str) -> None:
         await self.server.phones.until(lambda: self.look() != before or self.over(), what)
 
