@@ -36,7 +36,7 @@ _CHATS: Final = 10_000
 
 
 class Urgency(Enum):
-    """How much something matters now: it asks somebody, it tells something, or it can wait (a page, an old keyboard)."""
+    """How much something matters now: it asks somebody, tells something, or can wait (a page, an old keyboard)."""
 
     ASKS = "asks"
     TELLS = "tells"
