@@ -7,14 +7,16 @@ from dataclasses import replace
 import pytest
 
 from bot.engine.chance import SealedChance
-from bot.engine.game import IllegalAction, Step
+from bot.engine.game import IllegalAction, Reason, Step
 from bot.engine.games.ty_phu import actions as classic
 from bot.engine.games.ty_phu.board import Kind
 from bot.engine.games.ty_phu.cards import CHANCE, CHEST, read_decks
 from bot.engine.games.ty_phu.online import golden, provinces
 from bot.engine.games.ty_phu.online.events import BoardDrawn
+from bot.engine.games.ty_phu.players import POLICIES
 from bot.engine.games.ty_phu.state import TyPhuState
 from bot.engine.policy import play_randomly
+from bot.engine.prompt import allows
 from bot.engine.seats import Seat
 from tests.games.ty_phu.playing import BOARDS, GAME, RULESETS, TABLES, Luck
 
@@ -139,3 +141,21 @@ def test_anybody_may_leave_in_the_middle_of_anything(seed: int) -> None:
         state = reached(GAME.retire(state, Seat(leaving), luck(seed, 50_000)))
         assert GAME.audit(state) == ()
         assert all(prompt.seat != leaving for prompt in GAME.prompts(state))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_computers_play_a_whole_game_in_any_seat(seats: int) -> None:
+    """S001-02"""
+    (policy,) = POLICIES.values()
+    for seed in range(4):
+        state = reached(GAME.setup(ONLINE, seats, luck(seed, 0)))
+        for number in range(2000):
+            prompts = GAME.prompts(state)
+            if not prompts:
+                break
+            action = policy(GAME.view(state, prompts[0].seat), prompts[0], luck(seed, 100_000 + number))
+            assert allows(prompts[0], action)
+            state = GAME.advance(state, prompts[0].seat, action, luck(seed, number + 1))
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        assert outcome.reason is Reason.LAST_STANDING
