@@ -197,15 +197,25 @@ def _squares(view: TyPhuView, faces: tuple[Inscription, ...]) -> Iterator[Tile]:
         if _is_deed(faces[place]):
             owner = view.owner[place]
             mark = Mark(
-                view.tokens[owner] if owner >= 0 else -1,
+                view.tokens[owner] if owner >= 0 else owner,
                 view.houses[place],
                 asleep=bool(view.pledged >> place & 1),
                 lit=place == lit,
+                signs=_signs(view, place),
             )
             if mark != PLAIN:
                 yield Tile((x, y), square(side, faces[place], mark))
         elif place == lit:
             yield Tile((x, y), sign_square(side, faces[place], lit=True))
+
+
+def _signs(view: TyPhuView, place: int) -> tuple[str, ...]:
+    """A freeze and a price rise, at a table of the online rules."""
+    now = view.affairs
+    if now is None:
+        return ()
+    signs = (("snowflake", now.frozen), ("rise", now.rises))
+    return tuple([art for art, mask in signs if mask >> place & 1])
 
 
 def _in_question(view: TyPhuView) -> int:

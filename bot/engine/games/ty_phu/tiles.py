@@ -68,7 +68,7 @@ class Inscription(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """What differs about a square now: owner's token (-1: nobody), level, mortgaged, in question, other signs."""
+    """What differs about a square: owner's token (-1: nobody, HOSTED), level, mortgaged, in question, other signs."""
 
     owner: int
     level: int
@@ -76,6 +76,9 @@ class Mark(NamedTuple):
     lit: bool
     signs: tuple[str, ...] = ()
 
+
+HOSTED: Final = -2
+"""The owner of a square that belongs to the Quản trò."""
 
 PLAIN: Final = Mark(-1, 0, asleep=False, lit=False)
 
@@ -104,6 +107,8 @@ def square(side: Side, face: Inscription, mark: Mark) -> Picture:
     ground = PAPER
     if mark.owner >= 0:
         ground = ASLEEP if mark.asleep else pale(mark.owner)
+    elif mark.owner == HOSTED:
+        ground = ASLEEP
     shapes: list[Shape] = [Rect((_GAP, _GAP, wide - 2 * _GAP, high - 2 * _GAP), ground)]
     zones = _zones(side, face)
     if face.group >= 0:
@@ -112,7 +117,7 @@ def square(side: Side, face: Inscription, mark: Mark) -> Picture:
     else:
         x, y, w, h = zones.bar
         shapes.append(Art(face.art, (x + 3, y + 3, w - 6, h - 6)))
-    if mark.owner >= 0:
+    if mark.owner >= 0 or mark.owner == HOSTED:
         shapes.extend(_name(face.lines, zones.name))
         shapes.extend(_owner_band(zones.band, mark))
     else:
@@ -198,8 +203,9 @@ def _owner_band(band: Box, mark: Mark) -> list[Shape]:
     step = disc + 2
     length = wide if across else high
     first = (length - step * len(signs)) // 2
-    shapes: list[Shape] = [Rect(band, strong(mark.owner))]
-    for place, art in enumerate((ANIMALS[mark.owner], *signs)):
+    hosted = mark.owner == HOSTED
+    shapes: list[Shape] = [Rect(band, INK_SOFT if hosted else strong(mark.owner))]
+    for place, art in enumerate(("bank" if hosted else ANIMALS[mark.owner], *signs)):
         along = first + step * place
         centre = (x + along, y + high // 2) if across else (x + wide // 2, y + along)
         shapes.append(Disc(centre, disc // 2 - 1, WHITE))
