@@ -16,7 +16,6 @@ from bot.engine.games.coup.characters import BLOCKERS, COSTS, MUST_OUST_FROM, OU
 from bot.engine.games.coup.duel import deal, drafted
 from bot.engine.games.coup.events import Exchanged, Prepared
 from bot.engine.games.coup.influence import lose, put_back, put_hand
-from bot.engine.games.coup.menus import may_prepare
 from bot.engine.games.coup.state import (
     Acting,
     CoupState,
@@ -30,7 +29,7 @@ from bot.engine.games.coup.state import (
     Then,
     asking,
     closed,
-    doubting,
+    doubting_still,
     opened,
     stopping,
     without,
@@ -94,11 +93,11 @@ def _doubt(state: CoupState, frame: Doubting, seat: int, action: Action, chance:
         early = _prepared(state, frame, seat, action)
         if story is not None:
             story.append(Prepared(Seat(seat), early))
+    claimant, character, deed, target = frame.claimant, frame.character, frame.deed, frame.target
     if len(waiting) > 1:
-        left = without(waiting, seat)
-        desk.stack = doubting(frame.claimant, frame.character, frame.deed, frame.target, left, early)
+        desk.stack = doubting_still(claimant, character, deed, target, waiting, early, seat)
         return closed(desk)
-    believe(desk, frame.claimant, frame.character, frame.deed, frame.target, early, chance, story)
+    believe(desk, claimant, character, deed, target, early, chance, story)
     return asking(desk)
 
 
@@ -106,7 +105,7 @@ def _prepared(state: CoupState, frame: Doubting, seat: int, action: Action) -> i
     """The character with which a target announces its block while the claim is still open."""
     if type(action) is not Block:
         raise _refused("react")
-    if seat != may_prepare(frame, state.turn) or action.character not in BLOCKERS[frame.deed]:
+    if frame.claimant != state.turn or seat != frame.target or action.character not in BLOCKERS[frame.deed]:
         raise _refused("block")
     return action.character
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import insort
+
 from bot.engine.chance import Chance
 from bot.engine.game import Event
 from bot.engine.games.coup.events import CardLost, Drew, Exiled, Won
@@ -52,20 +54,21 @@ def put_back(desk: Desk, cards: tuple[int, ...]) -> None:
 
 def swap(desk: Desk, seat: int, character: int, chance: Chance, story: list[Event] | None) -> None:
     """A shown card goes into the deck and another is drawn for it, perhaps the same (S004-76)."""
-    hand = desk.hands[seat]
-    place = hand.index(character)
-    put_back(desk, (character,))
-    drawn = draw(desk, 1, chance)
-    put_hand(desk, seat, (*hand[:place], *drawn, *hand[place + 1 :]))
+    deck, hand = list(desk.deck), list(desk.hands[seat])
+    insort(deck, character)
+    drawn = deck.pop(chance.below(len(deck)))
+    hand[hand.index(character)] = drawn
+    desk.deck = tuple(deck)
+    put_hand(desk, seat, tuple(hand))
     if story is not None:
-        story.append(Drew(Seat(seat), drawn))
+        story.append(Drew(Seat(seat), (drawn,)))
 
 
 def lose(desk: Desk, seat: int, card: int, why: int, story: list[Event] | None) -> None:
     """A card is turned up for good (S004-14, S004-15); who has none left is exiled at once."""
     hand = desk.hands[seat]
     character = hand[card]
-    put_hand(desk, seat, (*hand[:card], *hand[card + 1 :]))
+    put_hand(desk, seat, hand[:card] + hand[card + 1 :])
     lost = list(desk.lost)
     lost[seat] = (*lost[seat], character)
     desk.lost = tuple(lost)

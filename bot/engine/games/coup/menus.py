@@ -33,7 +33,6 @@ from bot.engine.games.coup.characters import (
     MUST_OUST_FROM,
     OUST,
     STEAL,
-    TARGETED,
     TAX,
 )
 from bot.engine.games.coup.state import (
@@ -57,13 +56,6 @@ Prompts = tuple[Prompt, ...]
 _KEPT: Final = 1 << 14
 _prompt: Final = tuple.__new__
 """Makes a Prompt from its six fields at a third of the cost of calling it."""
-
-
-def may_prepare(frame: Doubting, turn: int) -> int:
-    """The seat that may announce its block while the deed's claim is still open, or -1."""
-    if frame.claimant == turn and TARGETED[frame.deed] and frame.target in frame.waiting:
-        return frame.target
-    return -1
 
 
 def _acting(state: CoupState, frame: Acting) -> Prompts:
@@ -93,16 +85,17 @@ def deeds(coins: int, alive: tuple[int, ...], seat: int, income: int) -> tuple[O
 
 
 def _doubting(state: CoupState, frame: Doubting) -> Prompts:
-    return _window(state.serial, frame.waiting, may_prepare(frame, state.turn), frame.deed)
+    return _window(state.serial, frame.waiting, frame.target if frame.claimant == state.turn else -1, frame.deed)
 
 
 @lru_cache(maxsize=_KEPT)
-def _window(serial: int, waiting: tuple[int, ...], preparing: int, deed: int) -> Prompts:
+def _window(serial: int, waiting: tuple[int, ...], target: int, deed: int) -> Prompts:
+    """`target` is -1 when the claim is itself a block; otherwise it may prepare its own."""
     plain: Options = (CHALLENGE, PASS, PASS_TURN)
     blocking: Options = (*plain, *[BLOCKS[character] for character in BLOCKERS[deed]])
     return tuple(
         [
-            _prompt(Prompt, (serial, seat, blocking if seat == preparing else plain, 1, Patience.REACTION, False))
+            _prompt(Prompt, (serial, seat, blocking if seat == target else plain, 1, Patience.REACTION, False))
             for seat in waiting
         ]
     )
@@ -120,7 +113,7 @@ def _gate(serial: int, waiting: tuple[int, ...], deed: int) -> Prompts:
 
 def _proving(state: CoupState, frame: Proving) -> Prompts:
     hand = state.hands[frame.claimant]
-    default = hand.index(frame.character) if frame.character in hand else 0
+    default = 1 if hand[0] != frame.character and frame.character in hand else 0
     options = _PROOFS[len(hand)]
     return (_prompt(Prompt, (state.serial, frame.claimant, options, default, Patience.TURN, True)),)
 

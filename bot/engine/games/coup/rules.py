@@ -30,6 +30,7 @@ from bot.engine.games.coup.state import (
     ACTING,
     STATE_VERSION,
     CoupState,
+    Desk,
     Drafting,
     Frame,
     closed,
@@ -95,26 +96,24 @@ class Coup:
         else:
             hands, deck = _dealt(ruleset.deck, seats, chance)
             coins, stack = START_COINS, ACTING
-        state = CoupState(
-            rules=ruleset,
-            coins=(coins,) * seats,
-            treasury=TREASURY - coins * seats,
-            hands=hands,
-            lost=((),) * seats,
-            deck=deck,
-            aside=(),
-            alive=tuple(range(seats)),
-            ranks=(),
-            turn=first,
-            turns=1,
-            quiet=(),
-            claims=(),
-            truth=0,
-            proved=0,
-            serial=1,
-            stack=stack,
-        )
-        return Step(state, (Began(Seat(first), pair),))
+        desk = Desk()
+        desk.rules = ruleset
+        desk.coins = (coins,) * seats
+        desk.treasury = TREASURY - coins * seats
+        desk.hands = hands
+        desk.lost = ((),) * seats
+        desk.deck = deck
+        desk.aside = ()
+        desk.alive = tuple(range(seats))
+        desk.ranks = ()
+        desk.turn = first
+        desk.turns = 1
+        desk.quiet = ()
+        desk.claims = ()
+        desk.truth = desk.proved = 0
+        desk.serial = 1
+        desk.stack = stack
+        return Step(closed(desk), (Began(Seat(first), pair),))
 
     def prompts(self, state: CoupState) -> tuple[Prompt, ...]:
         """Everybody who is asked now, in seat order."""
@@ -200,6 +199,13 @@ class Coup:
 
 def _dealt(size: int, seats: int, chance: Chance) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
     """Two cards for each seat in order, and the deck that is left, sorted."""
-    deck = [character for character in CHARACTERS for _ in range(size // len(CHARACTERS))]
-    hands = tuple([tuple([deck.pop(chance.below(len(deck))) for _ in range(HAND)]) for _ in range(seats)])
-    return hands, tuple(deck)
+    deck = list(_FULL[size])
+    below, pop = chance.below, deck.pop
+    hands = [(pop(below(left)), pop(below(left - 1))) for left in range(size, size - HAND * seats, -HAND)]
+    return tuple(hands), tuple(deck)
+
+
+_FULL: Final = {
+    size: tuple(character for character in CHARACTERS for _ in range(size // len(CHARACTERS))) for size in SEATS
+}
+"""The cards of each deck, sorted."""

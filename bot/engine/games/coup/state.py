@@ -120,6 +120,15 @@ def doubting(
     return (Doubting(claimant, character, deed, target, waiting, early),)
 
 
+@lru_cache(maxsize=1 << 14)
+def doubting_still(
+    claimant: int, character: int, deed: int, target: int, waiting: tuple[int, ...], early: int, seat: int
+) -> tuple[Frame, ...]:
+    """The same question once `seat` has left the window; () when nobody is left in it."""
+    left = tuple([other for other in waiting if other != seat])
+    return doubting(claimant, character, deed, target, left, early) if left else ()
+
+
 @lru_cache(maxsize=1 << 12)
 def stopping(deed: int, target: int, waiting: tuple[int, ...]) -> tuple[Frame, ...]:
     """The stack that asks who blocks a deed."""
