@@ -499,6 +499,7 @@ ty-phu-held-tax-free = a tax-free card
 ty-phu-held-discount = a 25% card
 ty-phu-held-jail-free = a jail card
 ty-phu-ask-stall = { $who }, buy { $place } for { $sum }? You may add houses at once.
+ty-phu-ask-stall-bare = { $who }, buy { $place } for { $sum }?
 ty-phu-ask-plot = { $who } is home at { $place }. Build more?
 ty-phu-ask-takeover = { $who }, buy { $place } out from { $owner } for { $sum }?
 ty-phu-ask-due-rent = { $who }, pay { $sum } rent or play your rent-free card?

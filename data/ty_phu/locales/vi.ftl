@@ -491,6 +491,7 @@ ty-phu-held-tax-free = thẻ miễn thuế
 ty-phu-held-discount = thẻ giảm 25%
 ty-phu-held-jail-free = thẻ ra tù
 ty-phu-ask-stall = { $who } mua { $place } giá { $sum } không? Xây kèm nhà luôn cũng được.
+ty-phu-ask-stall-bare = { $who } mua { $place } giá { $sum } không?
 ty-phu-ask-plot = { $who } về { $place } của mình. Xây thêm không?
 ty-phu-ask-takeover = { $who } mua lại { $place } của { $owner } giá { $sum } không?
 ty-phu-ask-due-rent = { $who } trả { $sum } tiền thuê hay dùng thẻ miễn thuê?

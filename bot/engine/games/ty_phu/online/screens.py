@@ -6,7 +6,7 @@ from bot.engine.games.ty_phu.board import SQUARES
 from bot.engine.games.ty_phu.cards import Effect
 from bot.engine.games.ty_phu.online import golden
 from bot.engine.games.ty_phu.online.plots import price_at
-from bot.engine.games.ty_phu.online.value import takeover_price
+from bot.engine.games.ty_phu.online.value import is_street, takeover_price
 from bot.engine.games.ty_phu.view import Awaits, TyPhuView
 from bot.engine.prompt import Prompt
 from bot.engine.screen import Line, Tone
@@ -80,6 +80,7 @@ def asks(view: TyPhuView, prompts: tuple[Prompt, ...]) -> Text | None:
         case Awaits.STALL:
             card = int(view.effect == Effect.DISCOUNT.value)
             cost = _money(view, price_at(view.board, view.square, card))
+            key = key if is_street(view.board, view.square) else f"{key}-bare"
             return text(key, who=who, place=_place(view), sum=cost)
         case Awaits.PLOT:
             return text(key, who=who, place=_place(view))

@@ -1,0 +1,104 @@
+"""Words and pictures of the online rules."""
+
+from __future__ import annotations
+
+from bot.engine.chance import SealedChance
+from bot.engine.games.ty_phu.state import TyPhuState
+from bot.engine.scene import Say, check_legible, dump
+from bot.texts import Texts
+from tests.games.ty_phu.playing import GAME, NOTATION, RULESETS
+
+TEXTS = Texts.load()
+SAY: Say = TEXTS.speaker("vi", ("Minh", "Hằng", "Trường"))
+
+
+def table(*given: tuple[str, str], roll: str = "") -> TyPhuState:
+    """A table of three with something put in place, and Minh's roll."""
+    state = GAME.setup(RULESETS["online"], 3, SealedChance(bytes(32), 0)).state
+    assert isinstance(state, TyPhuState)
+    for what, value in (("turn", "@0"), *given):
+        state = NOTATION.arrange(state, what, value)
+    if not roll:
+        return state
+    prompt = GAME.prompts(state)[0]
+    return GAME.advance(state, prompt.seat, NOTATION.parse("roll", state), Thrown(NOTATION.luck(roll, state)))
+
+
+class Thrown:
+    """Dice that fall as they were told."""
+
+    def __init__(self, numbers: tuple[int, ...]) -> None:
+        self._numbers = list(numbers)
+
+    def below(self, bound: int) -> int:
+        number = self._numbers.pop(0)
+        assert number < bound
+        return number
+
+
+def lines(state: TyPhuState) -> list[str]:
+    return [SAY(line.said) for line in GAME.screen(GAME.view(state, None), GAME.prompts(state)).lines]
+
+
+def labels(state: TyPhuState) -> list[str]:
+    screen = GAME.screen(GAME.view(state, None), GAME.prompts(state))
+    return [SAY(button.label) for row in screen.rows for button in row]
+
+
+def asks(state: TyPhuState) -> str:
+    said = GAME.screen(GAME.view(state, None), GAME.prompts(state)).asks
+    assert said is not None
+    return SAY(said)
+
+
+def picture(state: TyPhuState) -> str:
+    return "\n".join(dump(GAME.scene(GAME.view(state, None), (), SAY)))
+
+
+def test_the_table_counts_down_to_the_next_factor() -> None:
+    assert lines(table(("turns", "37")))[0].startswith("Lượt 37, tiền thuê ×1, còn 3 lượt tới ×2: Minh 5.000.000")
+    assert lines(table(("turns", "45")))[0].startswith("Lượt 45, tiền thuê ×2, còn 15 lượt tới ×3")
+    assert "Lượt 45 · ×2" in picture(table(("turns", "45")))
+
+
+def test_buying_says_what_each_number_of_houses_costs_in_all() -> None:
+    state = table(("@0 at", "18"), roll="1-2")
+    assert labels(state)[:3] == ["Mua (220.000 ₫)", "Mua + 1 nhà (370.000 ₫)", "Mua + 2 nhà (520.000 ₫)"]
+    assert "Xây kèm nhà" in asks(state)
+    assert "Xây kèm nhà" not in asks(table(("@0 at", "2"), roll="1-2"))
+
+
+def test_what_lasts_is_said_in_a_line_each() -> None:
+    state = table(
+        ("@1 deeds", "5 12"),
+        ("frozen", "5"),
+        ("rises", "12"),
+        ("@1 hand", "chance8=rent_free"),
+        ("@2 loan", "500000"),
+        ("@2 lost", "1"),
+    )
+    assert lines(state)[1:] == [
+        "Đóng băng: Ga Sài Gòn",
+        "Tăng giá: Công ty Điện lực",
+        "Hằng giữ thẻ miễn thuê",
+        "Trường phải trả lại 500.000 ₫ khi qua Xuất phát",
+        "Trường mất 1 lượt tới",
+    ]
+
+
+def test_the_board_shows_freezes_rises_and_the_hosts_land() -> None:
+    plain = picture(table(("@1 deeds", "5 12")))
+    state = table(("@1 deeds", "5 12"), ("frozen", "5"), ("rises", "12"), ("host", "39"))
+    shown = picture(state)
+    for art in ("snowflake", "rise", "bank"):
+        assert art in shown
+        assert art not in plain
+    assert check_legible(GAME.scene(GAME.view(state, None), (), SAY)) == ()
+
+
+def test_the_estate_page_says_what_land_earns_and_sells_for() -> None:
+    state = table(("@0 deeds", "1 12"), ("@0 houses", "1=2"))
+    page = [SAY(line.said) for line in GAME.page(GAME.view(state, GAME.living(state)[0]), "estate").lines]
+    assert page[1].startswith("Minh: tiền mặt 5.000.000")
+    assert "2 nhà: thu 30.000" in page[2]
+    assert "thu theo xúc xắc" in page[3]
