@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pytest
 
 from bot.engine.chance import SEED_BYTES, SealedChance
@@ -27,22 +25,6 @@ from tests.games.coup.playing import (
     prompt_of,
     random_game,
 )
-
-
-def every_card(seats: int, rules: CoupRules | None = None) -> Counter[int]:
-    state = dealt(seats, rules)
-    return Counter([*state.deck, *(card for hand in state.hands for card in hand)])
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_there_are_fifteen_cards_three_of_each_character(seats: int) -> None:
-    """[S004-01]"""
-    assert every_card(seats) == dict.fromkeys(CHARACTERS, 3)
-
-
-@pytest.mark.parametrize("seats", [7, 8])
-def test_the_larger_deck_has_four_of_each_character(seats: int) -> None:
-    assert every_card(seats, CoupRules(deck=LARGE_DECK)) == dict.fromkeys(CHARACTERS, 4)
 
 
 def test_two_to_six_may_play_and_seven_or_eight_with_the_larger_deck() -> None:

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bot.engine.colours import GOLD, INK, INK_SOFT, PAPER, WHITE
-from bot.engine.games.coup.characters import AID, CHARACTER_NAMES, CLAIMS, DEED_NAMES, MUST_OUST_FROM
+from bot.engine.games.coup.characters import AID, CHARACTER_NAMES, CLAIMS, DEED_NAMES, HAND, MUST_OUST_FROM
 from bot.engine.games.coup.tales import character_text
 from bot.engine.games.coup.tiles import (
     EMBLEMS,
@@ -151,7 +151,9 @@ def _panel(view: CoupView, seat: int, say: Say, box: Box, *, lit: bool, drafting
     top += (y + height - 14 - top - tall) // 2
     middle = top + tall // 2
     back, face = (_LOW_BACK, _LOW_FACE) if tall < LOW else (_CARD_WIDTH, _CARD_WIDTH)
-    cards = [card_place(back, tall)] * 2 if drafting else [card_back(back, tall)] * view.cards[seat]
+    cards = [card_back(back, tall)] * view.cards[seat]
+    if drafting:
+        cards += [card_place(back, tall)] * (HAND - view.cards[seat])
     cards += [
         lost_card(character, say(character_text(character)), face, tall, gone=gone) for character in view.lost[seat]
     ]
