@@ -160,7 +160,8 @@ def _moved(
 ) -> Verdict:
     entry = house.entry(before)
     step = entry.game.apply(state_of(before), seat, action, house.luck(before, before.revision + 1))
-    kept = current if overslept else replace(current, notices=())
+    by_person = before.members[seat].human and not overslept
+    kept = replace(current, notices=()) if by_person else current  # what no person has answered yet is still news
     after = settled(_stepped(kept, entry, step), now, house)
     return decided(before, after, moves=(Move(before.revision + 1, seat, action, overslept, now),))
 
