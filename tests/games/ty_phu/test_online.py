@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.engine.chance import SealedChance
+from bot.engine.chance import SealedChance, dice
 from bot.engine.game import IllegalAction, Reason, Step
 from bot.engine.games.ty_phu import actions as classic
 from bot.engine.games.ty_phu.board import Kind
@@ -18,7 +18,7 @@ from bot.engine.games.ty_phu.state import TyPhuState
 from bot.engine.policy import play_randomly
 from bot.engine.prompt import allows
 from bot.engine.seats import Seat
-from tests.games.ty_phu.playing import BOARDS, GAME, RULESETS, TABLES, Luck
+from tests.games.ty_phu.playing import BOARDS, GAME, NOTATION, RULESETS, TABLES, Luck
 
 ONLINE = RULESETS["online"]
 PROVINCES = provinces.read_provinces(TABLES)
@@ -159,3 +159,14 @@ def test_computers_play_a_whole_game_in_any_seat(seats: int) -> None:
         outcome = GAME.outcome(state)
         assert outcome is not None
         assert outcome.reason is Reason.LAST_STANDING
+
+
+def test_an_empty_pile_is_made_of_its_discards() -> None:
+    state = reached(GAME.setup(ONLINE, 2, luck(1, 0)))
+    first, second = dice(luck(1, 1))
+    for what, value in (("turn", "@0"), ("@0 at", str((7 - first - second) % 40)), ("chance left", "0")):
+        state = NOTATION.arrange(state, what, value)
+    assert NOTATION.value(state, "chance left") == "0"
+    state = GAME.advance(state, Seat(0), classic.ROLL, luck(1, 1))
+    assert NOTATION.value(state, "chance left") == "24"
+    assert GAME.audit(state) == ()

@@ -102,6 +102,8 @@ def _rents(view: TyPhuView) -> list[Text]:
     else:
         rates = tuple(_money(view, rate) for rate in board.plant_rates)
         lines.append(text("ty-phu-rules-rent-estate", none=rates[0], deed=rates[1], built=rates[2]))
+    if view.ruleset.golden:
+        lines.append(text("ty-phu-online-golden"))
     if Kind.AIRPORT in board.kinds:
         lines += _said("ports" if view.ruleset.ports else "ports-off")
     if Kind.TAX in board.kinds:
