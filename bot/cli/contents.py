@@ -7,9 +7,13 @@ import asyncio
 import os
 import sqlite3
 import sys
+from collections.abc import Iterator
 
 from bot import config, content
 from bot.cli.commands import Commands
+from bot.engine.chance import SEED_BYTES, SealedChance
+from bot.engine.game import IllegalAction
+from bot.engine.registry import Entry
 from bot.store.base import StoreInUse
 from bot.store.sqlite import SchemaTooNew, SqliteStore
 
@@ -23,16 +27,30 @@ def add(commands: Commands) -> None:
 
 
 def check_content(chosen: argparse.Namespace) -> int:
-    """List every problem of the content files."""
+    """List every problem of the content files: what can't be read, and rulesets that can't be dealt."""
     del chosen
     try:
         shelf = content.load()
     except content.ContentError as problem:
         print(problem, file=sys.stderr)
         return 1
+    broken = [complaint for entry in shelf.values() for complaint in _undealt(entry)]
+    for complaint in broken:
+        print(complaint, file=sys.stderr)
     for name, entry in shelf.items():
         print(f"{name}: {', '.join(entry.rulesets)}")
-    return 0
+    return 1 if broken else 0
+
+
+def _undealt(entry: Entry) -> Iterator[str]:
+    """What keeps a ruleset from being dealt to any number of seats: a board or a deck that isn't there."""
+    for name, ruleset in entry.rulesets.items():
+        least, most = entry.game.seats(ruleset)
+        for seats in range(least, most + 1):
+            try:
+                entry.game.setup(ruleset, seats, SealedChance(bytes(SEED_BYTES), 0))
+            except (LookupError, ValueError, IllegalAction) as problem:
+                yield f"{entry.name}/rulesets/{name}.toml: can't be dealt to {seats}: {problem!r}"
 
 
 def migrate(chosen: argparse.Namespace) -> int:

@@ -143,7 +143,7 @@ def read_rulesets(kind: type[RulesetType], tables: Mapping[str, Raw]) -> dict[st
     raw = {path.removeprefix(_FOLDER): table for path, table in tables.items() if path.startswith(_FOLDER)}
     problems: list[str] = []
     made: dict[str, RulesetType] = {}
-    for name in sorted(raw, key=lambda entry: (raw[entry].get("order", 0), entry)):
+    for name in sorted(raw, key=lambda entry: (_order(raw[entry]), entry)):
         try:
             made[name] = changed(kind(), _inherited(name, raw))
         except RulesetError as problem:
@@ -164,9 +164,28 @@ def _inherited(name: str, raw: Mapping[str, Raw]) -> dict[str, Value]:
         if entry in seen:
             raise RulesetError(f"extends: goes round in a circle: {' -> '.join([*seen, entry])}")
         seen.append(entry)
-        for key in raw[entry]:
-            if key not in ("order", "extends", "options"):
-                raise RulesetError(f"{key}: unknown key; there are order, extends, options")
+        _check_table(raw[entry])
         values = {**raw[entry].get("options", {}), **values}
         entry = raw[entry].get("extends")
     return values
+
+
+def _order(table: Raw) -> int:
+    """The place in the menu; one that isn't a number is complained of when the table is read."""
+    order = table.get("order", 0)
+    return order if isinstance(order, int) else 0
+
+
+def _check_table(table: Raw) -> None:
+    """Raises RulesetError for the first key that a ruleset file doesn't have, or whose value is of another kind."""
+    kinds: dict[str, tuple[type, str]] = {
+        "order": (int, "number"),
+        "extends": (str, "name"),
+        "options": (dict, "table"),
+    }
+    for key, value in table.items():
+        if key not in kinds:
+            raise RulesetError(f"{key}: unknown key; there are {', '.join(kinds)}")
+        kind, called = kinds[key]
+        if not isinstance(value, kind):
+            raise RulesetError(f"{key}: expected a {called}, found {value!r}")
