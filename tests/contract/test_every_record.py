@@ -9,40 +9,12 @@ from pathlib import Path
 import pytest
 
 from bot.cli.transcripts import transcript, transcripts
-from bot.engine.chance import SealedChance
-from bot.engine.policy import play_randomly
-from bot.engine.record import Deal, Deed, RecordError, checked, replayed, written
+from bot.engine.record import RecordError, checked, replayed
 from bot.engine.registry import game_names
-from tests.kit.games import NAMES, shelf
+from tests.kit.games import recorded, shelf
 
 GOLDEN = Path(__file__).parent.parent / "golden"
 GAMES = game_names()
-
-
-def recorded(game: str, number: int = 1) -> list[str]:
-    """A whole random game as its players take it home; its last move is somebody giving up where it runs long."""
-    entry = shelf()[game]
-    ruleset = next(iter(entry.rulesets.values()))
-    seats = entry.game.seats(ruleset)[0]
-    seed = bytes([number]) * 32
-    mind = SealedChance(seed, 99_999)
-    state = entry.game.setup(ruleset, seats, SealedChance(seed, 5)).state
-    deeds: list[Deed] = []
-    revision = 5
-    while prompts := entry.game.prompts(state):
-        revision += 1
-        luck = SealedChance(seed, revision)
-        if len(deeds) > 150:
-            seat = entry.game.living(state)[0]
-            deeds.append(Deed(revision, seat, None, absent=False, at=revision + 0.5))
-            state = entry.game.retire(state, seat, luck).state
-            continue
-        prompt = prompts[mind.below(len(prompts))]
-        action = play_randomly(entry.game.view(state, prompt.seat), prompt, mind)
-        deeds.append(Deed(revision, prompt.seat, action, absent=False, at=revision + 0.5))
-        state = entry.game.apply(state, prompt.seat, action, luck).state
-    deal = Deal(game, "standard", ruleset, NAMES[:seats], (), 5, "test build")
-    return list(written(deal, deeds, seed, entry))
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -15,6 +15,7 @@ from bot.engine.chance import SealedChance
 from bot.engine.game import Event, Ruleset, State, Step
 from bot.engine.policy import play_default, play_randomly
 from bot.engine.prompt import Action, Prompt
+from bot.engine.record import Deal, Deed, written
 from bot.engine.registry import Entry
 from bot.engine.ruleset import RulesetError, changed, options
 from bot.engine.seats import Seat, Viewer, all_seats
@@ -74,8 +75,10 @@ def starts(draw: st.DrawFn, game: str) -> Start:
     seats = draw(st.integers(least, most))
     seed = draw(st.binary(min_size=32, max_size=32))
     values = [colouring.value for colouring in entry.game.passport.colours]
-    chosen = draw(st.permutations(values))[:seats] if values and draw(st.booleans()) else ()
-    return Start(game, ruleset, seats, seed, tuple(chosen))
+    order = draw(st.permutations(values))
+    by_choice = draw(st.booleans())
+    chosen = tuple(order[:seats]) if by_choice else ()
+    return Start(game, ruleset, seats, seed, chosen)
 
 
 @dataclass(frozen=True)
@@ -137,3 +140,29 @@ def strangers(prompts: tuple[Prompt, ...], seats: int) -> list[Seat]:
     """The seats that nobody is asking."""
     asked = {prompt.seat for prompt in prompts}
     return [seat for seat in all_seats(seats) if seat not in asked]
+
+
+def recorded(game: str, number: int = 1) -> list[str]:
+    """A whole random game as its players take it home; its last move is somebody giving up where it runs long."""
+    entry = shelf()[game]
+    ruleset = next(iter(entry.rulesets.values()))
+    seats = entry.game.seats(ruleset)[0]
+    seed = bytes([number]) * 32
+    mind = SealedChance(seed, 99_999)
+    state = entry.game.setup(ruleset, seats, SealedChance(seed, 5)).state
+    deeds: list[Deed] = []
+    revision = 5
+    while prompts := entry.game.prompts(state):
+        revision += 1
+        luck = SealedChance(seed, revision)
+        if len(deeds) > 150:
+            seat = entry.game.living(state)[0]
+            deeds.append(Deed(revision, seat, None, absent=False, at=revision + 0.5))
+            state = entry.game.retire(state, seat, luck).state
+            continue
+        prompt = prompts[mind.below(len(prompts))]
+        action = play_randomly(entry.game.view(state, prompt.seat), prompt, mind)
+        deeds.append(Deed(revision, prompt.seat, action, absent=False, at=revision + 0.5))
+        state = entry.game.apply(state, prompt.seat, action, luck).state
+    deal = Deal(game, "standard", ruleset, NAMES[:seats], (), 5, "test build")
+    return list(written(deal, deeds, seed, entry))
