@@ -25,7 +25,7 @@ NAMES = ("Minh", "Hằng", "Trường", "Ngọc", "Như", "Thịnh", "Dương", 
 _HUNT = int(os.environ.get("XOM_CO_EXAMPLES", "0"))
 
 few = settings(
-    max_examples=_HUNT or 12,
+    max_examples=_HUNT or 24,
     deadline=None,
     derandomize=not _HUNT,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
