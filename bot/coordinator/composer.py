@@ -71,14 +71,15 @@ class Composer:
         bare = self.speaker(spoken, ())
         return self.speaker(spoken, tuple(drawable(display_name(member, bare)) for member in session.members))
 
-    def table(self, session: Session, limits: Limits) -> Draft:
-        """What everybody at the place should see."""
+    def table(self, session: Session, limits: Limits, link: str = "") -> Draft:
+        """What everybody at the place should see; `link` opens the private chat, where the platform has such links."""
         say = self.voice(session)
         match session.stage:
             case Stage.CHOOSING:
                 return Draft(rooms.choosing(session, self.house, say), calls=frozenset({"choosing"}))
             case Stage.LOBBY:
-                return Draft(rooms.lobby(session, self.house, say), calls=frozenset({f"lobby:{session.game_number}"}))
+                message = rooms.lobby(session, self.house, say, link)
+                return Draft(message, calls=frozenset({f"lobby:{session.game_number}"}))
             case Stage.PLAYING | Stage.OVER:
                 return self._game(session, say, limits)
             case Stage.CLOSED:

@@ -224,7 +224,11 @@ class Painter:
         platform = self._platforms.get(session.place.platform)
         if platform is None:
             return []
-        found = [Surface(TABLE, session.place, self._composer.table(session, platform.limits))]
+        found = [
+            Surface(
+                TABLE, session.place, self._composer.table(session, platform.limits, platform.private_link(session.id))
+            )
+        ]
         if session.stage not in (Stage.PLAYING, Stage.OVER) or session.state is None:
             return found
         secret = self._composer.house.entry(session).game.passport.private

@@ -38,8 +38,11 @@ def choosing(session: Session, house: House, say: Say) -> Message:
     return Message(tuple(phrases), rows=tuple(rows))
 
 
-def lobby(session: Session, house: House, say: Say) -> Message:
-    """Who sits there, what was changed, and the buttons of the waiting room."""
+def lobby(session: Session, house: House, say: Say, link: str = "") -> Message:
+    """Who sits there, what was changed, and the buttons of the waiting room.
+
+    A game with hidden cards offers `link`, which opens the private chat, where there is one.
+    """
     entry = house.entry(session)
     ruleset = ruleset_of(session, entry)
     least, most = entry.game.seats(ruleset)
@@ -61,7 +64,10 @@ def lobby(session: Session, house: House, say: Say) -> Message:
     if session.page:
         phrases += [Phrase(line, Tone.QUIET) for line in _hints(session, entry, say)]
     phrases.append(Phrase(say(text(key, least=least, most=most)), Tone.STRONG))
-    return Message(tuple(phrases), rows=_lobby_rows(session, entry, say), deadline=session.deadline)
+    rows = _lobby_rows(session, entry, say)
+    if link and entry.game.passport.private and not session.page:
+        rows = (*rows[:1], (Key(say(text("button-open-private")), "", url=link),), *rows[1:])
+    return Message(tuple(phrases), rows=rows, deadline=session.deadline)
 
 
 def _member_text(session: Session, entry: Entry, index: int) -> Text:

@@ -186,3 +186,14 @@ async def test_another_language_is_spoken_to_a_person_and_to_a_chat() -> None:
         assert refused.alert
         await minh.send(page.rows[1][1].token)
         assert "host" in hood.words()
+
+
+async def test_a_game_with_hidden_cards_offers_the_way_to_the_private_chat() -> None:
+    async with neighbourhood() as hood:
+        minh = hood.resident("Minh")
+        await minh.say("play", "coup")
+        session = await hood.session()
+        assert hood.key("Mở chat riêng").url == hood.platform.private_link(session.id)
+        await minh.press("Đổi trò")
+        await minh.press("Cờ cá ngựa · Nhanh")
+        assert not any(label.startswith("Mở chat riêng") for label in hood.labels())

@@ -4,7 +4,7 @@ ca-ngua-tagline = 2–4 players. Roll the dice, kick each other's horses, bring 
 ca-ngua-ruleset-standard = Standard
 ca-ngua-ruleset-standard-hint = Four horses and all the rules: combos, must kick, must pin, shut-outs. About an hour.
 ca-ngua-ruleset-quick = Quick
-ca-ngua-ruleset-quick-hint = Two horses, one already out, dice roll by themselves. About fifteen minutes.
+ca-ngua-ruleset-quick-hint = Two horses, one already out, dice roll by themselves. Over in a few minutes.
 
 # --- options ---
 ca-ngua-option-horses = Horses

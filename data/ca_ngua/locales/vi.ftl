@@ -4,7 +4,7 @@ ca-ngua-tagline = 2–4 người. Đổ xúc xắc, đá ngựa nhau, đưa cả
 ca-ngua-ruleset-standard = Chuẩn
 ca-ngua-ruleset-standard-hint = Bốn ngựa, đủ luật đá liên hoàn, buộc đá, buộc đì, cón. Chơi chừng một tiếng.
 ca-ngua-ruleset-quick = Nhanh
-ca-ngua-ruleset-quick-hint = Hai ngựa, một con ra sẵn, xúc xắc tự đổ. Chơi chừng mười lăm phút.
+ca-ngua-ruleset-quick-hint = Hai ngựa, một con ra sẵn, xúc xắc tự đổ. Ván chỉ vài phút.
 
 # --- tuỳ chọn ---
 ca-ngua-option-horses = Số ngựa

@@ -48,6 +48,7 @@ button-other-game = Other game
 button-cancel = Call off
 button-page = Page { $n }/{ $pages }
 button-hand = My cards
+button-open-private = Open a private chat for your cards
 button-drawer = More
 button-drawer-close = Less
 button-back = I'm back

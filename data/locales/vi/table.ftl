@@ -48,6 +48,7 @@ button-other-game = Đổi trò
 button-cancel = Giải tán
 button-page = Trang { $n }/{ $pages }
 button-hand = Xem bài
+button-open-private = Mở chat riêng để nhận bài
 button-drawer = Việc khác
 button-drawer-close = Thu gọn
 button-back = Tôi quay lại
