@@ -166,10 +166,17 @@ class Composer:
         return Message(phrases, rows=rooms.page_turner(session, entry, name, say))
 
     def _asking(self, session: Session, screen: Screen, prompts: tuple[Prompt, ...], say: Say) -> list[Phrase]:
-        asks = screen.asks or text("table-waiting", who=Series(tuple(Name(prompt.seat) for prompt in prompts)))
+        """The question, and for a window open to several whom it still waits for.
+
+        Those names come only when two thirds of the time are over: how fast somebody lets a claim pass is their secret.
+        """
+        waits = text("table-waiting", who=Series(tuple(Name(prompt.seat) for prompt in prompts)))
         if session.suspended or session.asleep:
             return [Phrase(say(text("table-asleep")), Tone.STRONG)]
-        return [Phrase(self._timed(session, asks, prompts, say), Tone.STRONG)]
+        window = any(prompt.patience is Patience.REACTION for prompt in prompts)
+        late = session.warned or session.deadline is None
+        names = [Phrase(say(waits), Tone.QUIET)] if window and late and screen.asks is not None else []
+        return [*names, Phrase(self._timed(session, screen.asks or waits, prompts, say), Tone.STRONG)]
 
     def _timed(self, session: Session, asks: Text, prompts: tuple[Prompt, ...], say: Say) -> str:
         """The question with the time that is left for it, when a person is timed."""

@@ -218,3 +218,22 @@ async def test_a_deadline_that_had_not_passed_is_kept_over_a_restart() -> None:
     hood.clock.time += 10
     async with neighbourhood(store=hood.store, platform=hood.platform, clock=hood.clock) as again:
         assert (await again.session()).deadline == deadline
+
+
+async def test_a_window_tells_whom_it_waits_for_only_when_its_time_runs_short() -> None:
+    async with neighbourhood() as hood:
+        residents = [hood.resident(name) for name in ("Minh", "Hằng", "Trường")]
+        await residents[0].say("play", "coup")
+        for resident in residents[1:]:
+            await resident.press("Vào bàn")
+        await residents[0].press("Bắt đầu")
+        actor = await asked(hood)
+        await residents[actor].press("Công tước: thu thuế")
+        assert "Có ai thử thách không?" in hood.words()
+        before = hood.words()
+        await residents[(actor + 1) % 3].press("Cho qua")
+        assert hood.words() == before
+        await hood.pass_time(14)
+        late = residents[(actor + 2) % 3].sender
+        assert f"Đang chờ {late.name}." in hood.words()
+        assert [mention.person for mention in hood.seen().mentions] == [late.person]

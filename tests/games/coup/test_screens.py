@@ -67,11 +67,11 @@ def test_a_window_has_each_button_once_for_everybody_whom_it_concerns() -> None:
     assert roles[Block(4)] is Role.PLAIN
 
 
-def test_the_table_says_whom_it_waits_for() -> None:
+def test_the_table_asks_everybody_without_naming_the_slow() -> None:
     state = after(position(), "0 tax", "1 pass")
     asks = screen(state, None).asks
     assert asks is not None
-    assert say(asks) == "Minh xưng Công tước. Có ai thử thách không? Đang chờ Trường."
+    assert say(asks) == "Minh xưng Công tước. Có ai thử thách không?"
 
 
 def test_who_is_challenged_sees_their_cards_by_name_and_the_table_sees_none() -> None:
