@@ -69,7 +69,7 @@ def asks(view: CoupView) -> Text | None:
             must = view.coins[view.on_turn] >= MUST_OUST_FROM
             return text("coup-turn-must-oust" if must else "coup-turn", who=seats)
         case Waits.DOUBT:
-            return _doubt(waiting, seats)
+            return _doubt(waiting)
         case Waits.STOP:
             return text(f"coup-stop-{DEED_NAMES[waiting.deed]}", who=seats, actor=Name(Seat(view.on_turn)))
         case Waits.PROOF:
@@ -82,11 +82,10 @@ def asks(view: CoupView) -> Text | None:
             return text("coup-drafting", who=seats)
 
 
-def _doubt(waiting: Waiting, seats: Series) -> Text:
+def _doubt(waiting: Waiting) -> Text:
     args: dict[str, Arg] = {
         "claimant": Name(Seat(waiting.claimant)),
         "character": character_text(waiting.character),
-        "who": seats,
     }
     return text("coup-doubt-block" if waiting.blocking else "coup-doubt", **args)
 
