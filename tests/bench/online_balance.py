@@ -100,7 +100,7 @@ def note_groups(board: Board, owner: tuple[int, ...], first_holder: dict[int, in
     """Who now holds all of a colour group that nobody held before."""
     for group, members in enumerate(board.members):
         holder = owner[members[0]]
-        if holder >= 0 and group not in first_holder and all([owner[square] == holder for square in members]):
+        if holder >= 0 and group not in first_holder and all(owner[square] == holder for square in members):
             first_holder[group] = holder
 
 
