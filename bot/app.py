@@ -29,7 +29,7 @@ from bot.coordinator.people import People
 from bot.coordinator.play import seed_luck
 from bot.coordinator.session import Session
 from bot.coordinator.tables import Tables
-from bot.coordinator.verdict import House
+from bot.coordinator.verdict import House, Luck
 from bot.engine.chance import SEED_BYTES, SealedChance
 from bot.engine.registry import Entry
 from bot.engine.scene import Scene
@@ -64,11 +64,12 @@ def assembled(
     platforms: Mapping[str, ChatPlatform],
     texts: Texts,
     clock: Clock,
+    luck: Luck = seed_luck,
 ) -> Parts:
-    """Everything wired together over a store and some platforms; tests call it with their own."""
+    """Everything wired together over a store and some platforms; tests call it with their own, and their own luck."""
     shelf = content.load()
     pace = settings.computer_seconds
-    house = House(shelf, seed_luck, linger=(pace * 0.7, pace * 1.6))
+    house = House(shelf, luck, linger=(pace * 0.7, pace * 1.6))
     tables = Tables(store, shelf, BUILD)
     people = People(store)
     composer = Composer(house, texts.speaker)
@@ -179,13 +180,13 @@ async def _until_told() -> AsyncIterator[asyncio.Event]:
             loop.remove_signal_handler(number)
 
 
-async def run(settings: Settings) -> None:
+async def run(settings: Settings, luck: Luck = seed_luck) -> None:
     """The whole program, until it is told to stop."""
     texts = Texts.load()
     async with SqliteStore.opened(settings.database) as store, _until_told() as told:
         clock = WallClock()
         platforms = doors(settings, texts, store, clock)
-        parts = assembled(settings, store, platforms, texts, clock)
+        parts = assembled(settings, store, platforms, texts, clock, luck)
         work = asyncio.create_task(serve(parts, lambda: _announce(settings)))
         stop = asyncio.create_task(told.wait())
         await asyncio.wait((work, stop), return_when=asyncio.FIRST_COMPLETED)

@@ -15,18 +15,21 @@ from bot.engine.registry import Entry
 from bot.engine.seats import Seat
 from bot.engine.text import Text
 
+Luck = Callable[[Session, int], Chance]
+"""The chance of one revision of one table."""
+
 
 @dataclass(frozen=True, slots=True)
 class House:
     """What every decision may use and none may change.
 
     shelf      the games by id
-    luck       the chance of one revision of one table
+    luck       where chance comes from
     linger     seconds that a computer seat waits before it answers: shortest and longest
     """
 
     shelf: Mapping[str, Entry]
-    luck: Callable[[Session, int], Chance]
+    luck: Luck
     linger: tuple[float, float] = (0.9, 2.2)
 
     def entry(self, session: Session) -> Entry:
