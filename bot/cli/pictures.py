@@ -8,7 +8,7 @@ from pathlib import Path
 
 from bot import content
 from bot.cli.commands import BadArgument, Commands, entry_of, number, ruleset_of, seats_of
-from bot.cli.simulation import FastChance
+from bot.cli.matches import FastChance
 from bot.engine.chance import SealedChance
 from bot.engine.game import Event, State
 from bot.engine.policy import play_randomly

@@ -1,15 +1,12 @@
 """`simulate`: many games between computer players, and what became of them as one JSON object.
 
-A turn begins when the table asks a seat its usual question (patience "turn", open to all) and the seat before was
-another; so a second roll belongs to the same turn, and so does everything that others are asked in between. Luck comes
-sealed, as at a real table, or from a plain generator for speed runs. Unless told otherwise every position is audited,
-and on one step in `_PROBE_EVERY` every offered option is tried on the rules.
+Unless told otherwise every position is audited, and on one step in `_PROBE_EVERY` every offered option is tried on the
+rules.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import json
 import random
 import sys
@@ -23,63 +20,19 @@ from typing import Final
 
 from bot import content
 from bot.cli.commands import BadArgument, Commands, entry_of, number, ruleset_of, seats_of
+from bot.cli.matches import RANDOM, course, known_players, seated, seed_of, unknown
 from bot.engine.chance import Chance, SealedChance
 from bot.engine.game import IllegalAction, Ruleset, State
-from bot.engine.policy import play_randomly
-from bot.engine.prompt import Action, Patience, Prompt
+from bot.engine.prompt import Action, Prompt
 from bot.engine.registry import AnyPolicy, Entry
 from bot.engine.ruleset import OptionInfo, RulesetError, changed, options
 
 _PROBE_EVERY: Final = 7
-_LONGEST_TURN: Final = 10_000
-"""Actions after which a single turn counts as endless."""
 _DRAWS: Final = 10_000
 """How often options are drawn for one game before giving up on a playable set."""
-_RANDOM: Final = "random"
-_SIDES: Final = 6
 
 Pairs = set[tuple[str, str, str, str]]
 """Values of two options that were played together."""
-
-
-class FastChance:
-    """A plain generator, for speed runs: the same numbers for the same seed, but no proof."""
-
-    __slots__ = ("_draw",)
-
-    def __init__(self, seed: int) -> None:
-        self._draw = random.Random(seed).random
-
-    def below(self, bound: int) -> int:
-        """A number in 0..bound-1."""
-        return int(self._draw() * bound)
-
-
-class RollCounter:
-    """Passes numbers on and counts the rolls of two dice among them: one number for both, or two in a row."""
-
-    __slots__ = ("_half", "rolls", "source")
-
-    def __init__(self, source: Chance) -> None:
-        self.source = source
-        self.rolls = 0
-        self._half = False
-
-    def below(self, bound: int) -> int:
-        """The source's next number."""
-        if bound == _SIDES * _SIDES:
-            self.rolls += 1
-        elif bound == _SIDES:
-            self.rolls += self._half
-            self._half = not self._half
-        else:
-            self._half = False
-        return self.source.below(bound)
-
-    def turn_to(self, source: Chance) -> None:
-        """Go on with another source; a roll never spans two."""
-        self.source = source
-        self._half = False
 
 
 @dataclass(slots=True)
@@ -126,7 +79,7 @@ def add(commands: Commands) -> None:
     command.add_argument("--players", type=number(0, 8), default=0, help="seats; 0 draws a number for each game")
     command.add_argument("--games", type=number(1, 10_000_000), default=100)
     command.add_argument("--seed", type=number(0, 2**62), default=1)
-    command.add_argument("--policy", default=_RANDOM, help="one for all seats, or several in turn, with commas")
+    command.add_argument("--policy", default=RANDOM, help="one for all seats, or several in turn, with commas")
     command.add_argument("--chance", choices=("sealed", "fast"), default="sealed")
     command.add_argument("--max-turns", type=number(1, 10_000_000), default=10_000, help="turns until a game is cut")
     command.add_argument("--no-checks", action="store_true", help="no audit and no trying of offers, for speed")
@@ -160,11 +113,11 @@ def work(chosen: argparse.Namespace) -> int:
 
 
 def _policies(entry: Entry, words: str) -> tuple[tuple[str, AnyPolicy], ...]:
-    known: dict[str, AnyPolicy] = {_RANDOM: play_randomly, **entry.policies}
+    known = known_players(entry)
     named = words.split(",")
     for name in named:
         if name not in known:
-            raise BadArgument(f"--policy: there is no {name!r}; there are {', '.join(known)}")
+            raise unknown("--policy", name, known)
     return tuple((name, known[name]) for name in named)
 
 
@@ -176,7 +129,7 @@ def _game(plan: Plan, index: int, tally: Tally) -> None:
     seats = seats or draw.randint(least, most)
     shift = index % len(plan.policies)
     players = [plan.policies[(seat + shift) % len(plan.policies)] for seat in range(seats)]
-    seed = hashlib.sha256(f"{plan.seed}:{index}".encode()).digest()
+    seed = seed_of(plan.seed, index)
     started = time.process_time()
     state = _played(plan, ruleset, players, seed, tally)
     tally.seconds += time.process_time() - started
@@ -192,41 +145,39 @@ def _game(plan: Plan, index: int, tally: Tally) -> None:
 
 def _played(plan: Plan, ruleset: Ruleset, players: list[tuple[str, AnyPolicy]], seed: bytes, tally: Tally) -> State:
     """The last position of a game."""
-    game, checked, sealed = plan.entry.game, plan.checked, plan.sealed
-    fast = FastChance(int.from_bytes(seed[:8], "big"))
-    mind = FastChance(int.from_bytes(seed[8:16], "big"))
-    luck = RollCounter(SealedChance(seed, 0) if sealed else fast)
-    state: State = game.setup(ruleset, len(players), luck).state
-    actions = turns = began = 0
-    on_turn = -1
-    while prompts := game.prompts(state):
-        prompt = prompts[0] if len(prompts) == 1 else prompts[mind.below(len(prompts))]
-        if prompt.seat != on_turn and prompt.patience is Patience.TURN and not prompt.secret:
-            if turns == plan.most_turns:
-                break
-            on_turn, began = prompt.seat, actions
-            turns += 1
-        elif actions - began > _LONGEST_TURN:
-            break
-        actions += 1
-        name, policy = players[prompt.seat]
-        action = policy(None if name == _RANDOM else game.view(state, prompt.seat), prompt, mind)
-        if checked and actions % _PROBE_EVERY == 0:
-            tally.illegal += _refused(plan.entry, state, prompt, SealedChance(seed, actions), mind)
-        if sealed:
-            luck.turn_to(SealedChance(seed, actions))
-        try:
-            state = game.advance(state, prompt.seat, action, luck)
-        except IllegalAction:
-            tally.illegal += 1
-            break
-        if checked and game.audit(state):
-            tally.broken += 1
-            break
-    tally.actions += actions
-    tally.rolls += luck.rolls
-    tally.turns.append(turns)
-    return state
+    went = course(
+        plan.entry.game,
+        ruleset,
+        len(players),
+        seed,
+        seated(plan.entry.game, players),
+        sealed=plan.sealed,
+        most_turns=plan.most_turns,
+        watch=_Inspection(plan.entry, seed, tally) if plan.checked else None,
+    )
+    tally.illegal += went.refused
+    tally.actions += went.actions
+    tally.rolls += went.rolls
+    tally.turns.append(went.turns)
+    return went.state
+
+
+@dataclass(frozen=True, slots=True)
+class _Inspection:
+    """Audits every position and tries what is offered in some of them."""
+
+    entry: Entry
+    seed: bytes
+    tally: Tally
+
+    def asked(self, state: State, prompt: Prompt, number: int, mind: Chance) -> None:
+        if number % _PROBE_EVERY == 0:
+            self.tally.illegal += _refused(self.entry, state, prompt, SealedChance(self.seed, number), mind)
+
+    def reached(self, state: State) -> bool:
+        broken = bool(self.entry.game.audit(state))
+        self.tally.broken += broken
+        return not broken
 
 
 def _offered(plan: Plan) -> list[OptionInfo]:

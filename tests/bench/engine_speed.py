@@ -20,7 +20,7 @@ from typing import NamedTuple
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from bot import content
-from bot.cli.simulation import FastChance
+from bot.cli.matches import FastChance
 from bot.engine.prompt import Form
 from bot.engine.registry import Entry
 

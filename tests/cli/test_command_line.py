@@ -11,7 +11,7 @@ import pytest
 from bot.cli.parser import main
 from bot.version import VERSION
 
-COMMANDS = ("simulate", "render", "scenario", "record", "verify", "replay", "migrate", "check-content")
+COMMANDS = ("simulate", "arena", "render", "scenario", "record", "verify", "replay", "migrate", "check-content")
 
 WRONG = [
     "--nonsense",
@@ -31,6 +31,17 @@ WRONG = [
     "simulate ca_ngua --policy genius",
     "simulate ca_ngua --policy random,genius",
     "simulate ca_ngua --chance loaded",
+    "arena ca_ngua",
+    "arena chess --policies random",
+    "arena ca_ngua --policies genius,random",
+    "arena ca_ngua --policies random",
+    "arena ca_ngua --policies random,random --seats 5",
+    "arena ca_ngua --policies random,random --games 0",
+    "arena ca_ngua --policies random,random --field last",
+    "arena ca_ngua --policies random,nowhere:play",
+    "arena ca_ngua --policies random,bot.engine.policy:play_wonderfully",
+    "arena ca_ngua --policies random,bot.cli.matches:RANDOM",
+    "arena ca_ngua --policies random,:play",
     "render ca_ngua",
     "render chess -o x.png",
     "render ca_ngua -o .",

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from bot.cli.matches import FastChance, RollCounter
 from bot.cli.parser import main
-from bot.cli.simulation import FastChance, RollCounter
 from bot.engine.registry import game_names
 from bot.engine.scenario import ScriptedChance
 
