@@ -13,6 +13,7 @@ from typing import Final
 from urllib.parse import urlsplit
 
 LANGUAGES: Final = ("vi", "en")
+LOGS: Final = ("text", "json")
 _ON: Final = frozenset({"1", "on", "yes", "true"})
 _OFF: Final = frozenset({"0", "off", "no", "false"})
 
@@ -30,6 +31,7 @@ class Settings:
     web_host: str = "127.0.0.1"
     web_port: int = 8080
     metrics_port: int = 0
+    log: str = "text"
     language: str = "vi"
     computer_seconds: float = 1.0
     telegram_token: str = field(default="", repr=False)
@@ -48,6 +50,7 @@ NAMES: Final[dict[str, str]] = {
     "web_host": "BOT_WEB_HOST",
     "web_port": "BOT_WEB_PORT",
     "metrics_port": "BOT_METRICS_PORT",
+    "log": "BOT_LOG",
     "language": "BOT_LANGUAGE",
     "computer_seconds": "BOT_COMPUTER_SECONDS",
     "telegram_token": "TELEGRAM_TOKEN",
@@ -100,9 +103,9 @@ def _parsed(name: str, word: str) -> object:
         case "computer_seconds":
             return _seconds(word)
         case "language":
-            if word not in LANGUAGES:
-                raise ValueError(f"expected one of {', '.join(LANGUAGES)}, found {word!r}")
-            return word
+            return _one_of(LANGUAGES, word)
+        case "log":
+            return _one_of(LOGS, word)
         case "web_host":
             return _host(word)
         case "telegram_api_url" | "telegram_webhook_url" | "discord_api_url":
@@ -120,6 +123,12 @@ def _path(word: str) -> Path:
     if path.is_dir():
         raise ValueError(f"expected a file, {word!r} is a folder")
     return path
+
+
+def _one_of(choices: tuple[str, ...], word: str) -> str:
+    if word not in choices:
+        raise ValueError(f"expected one of {', '.join(choices)}, found {word!r}")
+    return word
 
 
 def _switch(word: str) -> bool:
