@@ -8,6 +8,7 @@ all; when it returns, the change survives a power cut.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Protocol
 
 
@@ -77,8 +78,30 @@ class StoreInUse(Exception):
     """Another running program holds this store."""
 
 
+class Trouble(Enum):
+    """What keeps a store from doing its work."""
+
+    FULL = "full"
+    READ_ONLY = "read-only"
+    LOCKED = "locked"
+    DAMAGED = "damaged"
+    BROKEN = "broken"
+
+
+class StoreTrouble(Exception):
+    """The store can't be read or written just now; nothing of what was asked for has been done."""
+
+    def __init__(self, kind: Trouble, why: str) -> None:
+        super().__init__(f"{kind.value}: {why}")
+        self.kind = kind
+
+
 class TableStore(Protocol):
-    """The port for tables."""
+    """The port for tables. Every call may raise StoreTrouble, and has then changed nothing."""
+
+    async def probe(self) -> None:
+        """Write something that matters to nobody, to see whether the store can write. Raises StoreTrouble."""
+        ...
 
     async def create(self, row: TableRow) -> None:
         """Store a new table. Raises PlaceTaken."""
@@ -134,7 +157,7 @@ class TableStore(Protocol):
 
 
 class PeopleStore(Protocol):
-    """The port for people and small things that adapters must remember."""
+    """The port for people and small things that adapters must remember. Every call may raise StoreTrouble."""
 
     async def person(self, platform: str, user: str) -> PersonRow | None:
         """What is remembered of a person, or None."""

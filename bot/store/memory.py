@@ -17,6 +17,9 @@ class MemoryStore:
         self._people: dict[tuple[str, str], PersonRow] = {}
         self._words: dict[str, str] = {}
 
+    async def probe(self) -> None:
+        """Memory can always be written."""
+
     async def create(self, row: TableRow) -> None:
         """Store a new table. Raises PlaceTaken."""
         if row.id in self._tables or (row.open and await self.open_in(row.platform, row.chat, row.topic)):

@@ -2,26 +2,48 @@
 
 Every write is one transaction that is on the disk when the call returns (WAL, `synchronous=FULL`). The connection
 belongs to one thread; a lock beside it keeps transactions of different tasks from running into each other. A lock file
-next to the database refuses a second program.
+next to the database refuses a second program. What SQLite complains of becomes a `StoreTrouble`, and a transaction that
+met one is undone, so that the next one finds the database as it was.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import astuple, fields
 from importlib import resources
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 import aiosqlite
 
-from bot.store.base import Conflict, MoveRow, PersonRow, PlaceTaken, TableRow
+from bot.store.base import Conflict, MoveRow, PersonRow, PlaceTaken, StoreTrouble, TableRow, Trouble
 from bot.store.lockfile import LockFile
 
 SCHEMA_VERSION: Final = 1
+
+_BUSY_SECONDS: Final = 1.0
+"""How long a write waits for somebody else's lock; a person waits as long for an answer."""
+_PROBE_BYTES: Final = 64 * 1024
+_TROUBLES: Final = {
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_READONLY: Trouble.READ_ONLY,
+    sqlite3.SQLITE_BUSY: Trouble.LOCKED,
+    sqlite3.SQLITE_LOCKED: Trouble.LOCKED,
+    sqlite3.SQLITE_CORRUPT: Trouble.DAMAGED,
+    sqlite3.SQLITE_NOTADB: Trouble.DAMAGED,
+    sqlite3.SQLITE_IOERR: Trouble.BROKEN,
+    sqlite3.SQLITE_CANTOPEN: Trouble.BROKEN,
+}
+_PRIMARY: Final = 0xFF
+"""The part of an extended result code that names its kind."""
+_CENSUS: Final = """
+    SELECT game, CASE WHEN json_extract(body, '$.suspended') THEN 'shut' WHEN json_extract(body, '$.asleep') THEN
+    'asleep' ELSE json_extract(body, '$.stage') END AS stage, count(*) FROM tables WHERE open = 1 GROUP BY 1, 2
+"""
 
 _TABLE_COLUMNS: Final = tuple(entry.name for entry in fields(TableRow) if entry.name != "persons")
 _SELECT: Final = f"SELECT {', '.join(_TABLE_COLUMNS)} FROM tables"
@@ -31,12 +53,28 @@ class SchemaTooNew(Exception):
     """The file was written by a newer program."""
 
 
+class SchemaTooOld(Exception):
+    """The file was written by an older program, and can't be brought up to date by one that only reads."""
+
+
+@contextmanager
+def _troubles() -> Iterator[None]:
+    """What SQLite complains of and nobody here is to blame for becomes a StoreTrouble."""
+    try:
+        yield
+    except sqlite3.DatabaseError as problem:
+        code: int = getattr(problem, "sqlite_errorcode", 0)
+        kind = _TROUBLES.get(code & _PRIMARY)
+        if kind is None:
+            raise
+        raise StoreTrouble(kind, str(problem)) from problem
+
+
 class SqliteStore:
     """Tables and people in one file. Make one with `opened`."""
 
-    def __init__(self, database: aiosqlite.Connection, lock: LockFile) -> None:
+    def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
-        self._lock = lock
         self._turn = asyncio.Lock()
 
     @classmethod
@@ -44,41 +82,85 @@ class SqliteStore:
     async def opened(cls, path: Path) -> AsyncIterator[SqliteStore]:
         """The store in a file, made and brought to the newest schema when needed.
 
-        Raises StoreInUse when another program runs on it, SchemaTooNew for a file of a newer program, and
-        sqlite3.DatabaseError for a file that is no database or can't be written.
+        Raises StoreInUse when another program runs on it, SchemaTooNew for a file of a newer program, StoreTrouble for
+        one that can't be written, and sqlite3.DatabaseError for one that is no database of ours.
         """
         path.parent.mkdir(parents=True, exist_ok=True)
-        with LockFile.held(path.with_name(path.name + ".lock")) as lock:
-            database = await aiosqlite.connect(path, isolation_level=None)
+        with LockFile.held(path.with_name(path.name + ".lock")):
+            database = await aiosqlite.connect(path, isolation_level=None, timeout=_BUSY_SECONDS)
             try:
-                await database.execute("PRAGMA journal_mode=WAL")
-                await database.execute("PRAGMA synchronous=FULL")
-                store = cls(database, lock)
+                with _troubles():
+                    await database.execute("PRAGMA journal_mode=WAL")
+                    await database.execute("PRAGMA synchronous=FULL")
+                store = cls(database)
                 await store._migrate()
                 yield store
             finally:
                 await database.close()
 
+    @classmethod
+    @asynccontextmanager
+    async def reading(cls, path: Path) -> AsyncIterator[SqliteStore]:
+        """The store in a file that perhaps another program is writing; every write raises StoreTrouble.
+
+        Raises StoreTrouble when there is no such file, SchemaTooNew or SchemaTooOld for one of another program.
+        """
+        with _troubles():
+            database = await aiosqlite.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
+        try:
+            store = cls(database)
+            version = await store._version()
+            if version > SCHEMA_VERSION:
+                raise SchemaTooNew(f"schema {version}, this program knows {SCHEMA_VERSION}")
+            if version < SCHEMA_VERSION:
+                raise SchemaTooOld(f"schema {version}, this program reads {SCHEMA_VERSION}")
+            yield store
+        finally:
+            await database.close()
+
+    async def _version(self) -> int:
+        rows = await self._rows("PRAGMA user_version")
+        return int(rows[0][0]) if rows else 0
+
     async def _migrate(self) -> None:
-        async with self._database.execute("PRAGMA user_version") as cursor:
-            row = await cursor.fetchone()
-        version = int(row[0]) if row else 0
+        version = await self._version()
         if version > SCHEMA_VERSION:
             raise SchemaTooNew(f"schema {version}, this program knows {SCHEMA_VERSION}")
         for step in range(version + 1, SCHEMA_VERSION + 1):
             script = resources.files("bot.store.migrations").joinpath(f"{step:04}.sql").read_text(encoding="utf-8")
-            await self._database.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version={step};\nCOMMIT;")
+            with _troubles():
+                await self._database.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version={step};\nCOMMIT;")
 
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[None]:
+        """Everything or nothing. Raises StoreTrouble, and then it was nothing."""
         async with self._turn:
-            await self._database.execute("BEGIN IMMEDIATE")
-            try:
-                yield
-            except BaseException:
-                await self._database.execute("ROLLBACK")
-                raise
-            await self._database.execute("COMMIT")
+            with _troubles():
+                await self._database.execute("BEGIN IMMEDIATE")
+                try:
+                    yield
+                    await self._database.execute("COMMIT")
+                except BaseException:
+                    with suppress(sqlite3.Error):  # some troubles undo the transaction by themselves
+                        await self._database.execute("ROLLBACK")
+                    raise
+
+    async def probe(self) -> None:
+        """Write something that matters to nobody, to see whether the store can write. Raises StoreTrouble."""
+        async with self._transaction():
+            await self._database.execute(
+                "INSERT OR REPLACE INTO words VALUES ('probe', hex(zeroblob(?)))", (_PROBE_BYTES // 2,)
+            )
+        async with self._transaction():
+            await self._database.execute("DELETE FROM words WHERE key = 'probe'")
+
+    async def census(self) -> Mapping[tuple[str, str], int]:
+        """How many open tables there are, by game and stage."""
+        return {(str(row[0]), str(row[1])): int(row[2]) for row in await self._rows(_CENSUS)}
+
+    async def all_tables(self) -> tuple[str, ...]:
+        """The ids of all tables, open or not."""
+        return await self._ids("SELECT id FROM tables ORDER BY id", ())
 
     async def create(self, row: TableRow) -> None:
         """Store a new table. Raises PlaceTaken."""
@@ -147,9 +229,8 @@ class SqliteStore:
 
     async def next_wake(self) -> float | None:
         """The earliest wake time of any table."""
-        async with self._database.execute("SELECT min(wake) FROM tables WHERE wake IS NOT NULL") as cursor:
-            row = await cursor.fetchone()
-        return None if row is None or row[0] is None else float(row[0])
+        rows = await self._rows("SELECT min(wake) FROM tables WHERE wake IS NOT NULL")
+        return None if not rows or rows[0][0] is None else float(rows[0][0])
 
     async def unpainted(self, limit: int) -> tuple[str, ...]:
         """Tables that were not shown completely at their newest revision."""
@@ -165,14 +246,12 @@ class SqliteStore:
             f'{_SELECT} WHERE open = 1 AND id IN (SELECT "table" FROM seats WHERE platform = ? AND "user" = ?)'
             " ORDER BY id"
         )
-        async with self._database.execute(query, (platform, user)) as cursor:
-            return tuple([_row(entry) async for entry in cursor])
+        return tuple(_row(entry) for entry in await self._rows(query, (platform, user)))
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
         query = 'SELECT * FROM moves WHERE "table" = ? AND game = ? ORDER BY revision'
-        async with self._database.execute(query, (table, game)) as cursor:
-            return tuple([_move(entry) async for entry in cursor])
+        return tuple(_move(entry) for entry in await self._rows(query, (table, game)))
 
     async def move_place(self, platform: str, old: str, new: str) -> None:
         """A chat goes on under another id: its tables go along, unless the new chat has an open one already."""
@@ -186,9 +265,8 @@ class SqliteStore:
     async def person(self, platform: str, user: str) -> PersonRow | None:
         """What is remembered of a person, or None."""
         query = 'SELECT * FROM people WHERE platform = ? AND "user" = ?'
-        async with self._database.execute(query, (platform, user)) as cursor:
-            row = await cursor.fetchone()
-        return None if row is None else PersonRow(row[0], row[1], row[2], row[3], bool(row[4]))
+        rows = await self._rows(query, (platform, user))
+        return PersonRow(*rows[0][:4], bool(rows[0][4])) if rows else None
 
     async def remember(self, row: PersonRow) -> None:
         """Remember a person in place of what was known."""
@@ -197,9 +275,8 @@ class SqliteStore:
 
     async def recall(self, key: str) -> str:
         """A remembered word, or an empty string."""
-        async with self._database.execute("SELECT word FROM words WHERE key = ?", (key,)) as cursor:
-            row = await cursor.fetchone()
-        return "" if row is None else str(row[0])
+        rows = await self._rows("SELECT word FROM words WHERE key = ?", (key,))
+        return str(rows[0][0]) if rows else ""
 
     async def keep(self, key: str, word: str) -> None:
         """Remember a word under a key."""
@@ -207,13 +284,15 @@ class SqliteStore:
             await self._database.execute("INSERT OR REPLACE INTO words VALUES (?, ?)", (key, word))
 
     async def _one(self, query: str, values: tuple[str, ...]) -> TableRow | None:
-        async with self._database.execute(query, values) as cursor:
-            row = await cursor.fetchone()
-        return None if row is None else _row(row)
+        rows = await self._rows(query, values)
+        return _row(rows[0]) if rows else None
 
     async def _ids(self, query: str, values: tuple[float | int, ...]) -> tuple[str, ...]:
-        async with self._database.execute(query, values) as cursor:
-            return tuple([str(row[0]) async for row in cursor])
+        return tuple(str(row[0]) for row in await self._rows(query, values))
+
+    async def _rows(self, query: str, values: tuple[str | float | int, ...] = ()) -> Sequence[sqlite3.Row]:
+        with _troubles():
+            return tuple(await self._database.execute_fetchall(query, values))
 
 
 def _values(row: TableRow) -> tuple[object, ...]:
