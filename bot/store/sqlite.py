@@ -266,7 +266,7 @@ class SqliteStore:
         """What is remembered of a person, or None."""
         query = 'SELECT * FROM people WHERE platform = ? AND "user" = ?'
         rows = await self._rows(query, (platform, user))
-        return PersonRow(*rows[0][:4], bool(rows[0][4])) if rows else None
+        return PersonRow(rows[0][0], rows[0][1], rows[0][2], rows[0][3], bool(rows[0][4])) if rows else None
 
     async def remember(self, row: PersonRow) -> None:
         """Remember a person in place of what was known."""
