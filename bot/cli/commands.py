@@ -52,6 +52,11 @@ def seats_of(entry: Entry, ruleset: Ruleset, wanted: int) -> int:
     return wanted
 
 
+def database_of(command: argparse.ArgumentParser) -> None:
+    """Let a command be told which database it is about; without a word it is the bot's (BOT_DATABASE)."""
+    command.add_argument("--database", default="", metavar="FILE", help="instead of BOT_DATABASE")
+
+
 def number(low: int, high: int) -> Callable[[str], int]:
     """A parser of whole numbers in bounds, for argparse."""
 

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
-from bot.cli import arena, contents, goldens, pictures, records, scenarios, simulation
+from bot.cli import arena, backup, contents, goldens, pictures, records, scenarios, simulation
 from bot.cli.commands import BadArgument
 from bot.content import ContentError
 from bot.version import VERSION
@@ -54,6 +54,6 @@ def parser() -> argparse.ArgumentParser:
     top = _Parser(prog="python -m bot", description="Xóm Cờ. Without a command: run the bot.")
     top.add_argument("--version", action="version", version=f"xom-co {VERSION}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
-    for module in (simulation, arena, pictures, scenarios, records, goldens, contents):
+    for module in (simulation, arena, pictures, scenarios, records, goldens, backup, contents):
         module.add(commands)
     return top

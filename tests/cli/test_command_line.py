@@ -11,7 +11,10 @@ import pytest
 from bot.cli.parser import main
 from bot.version import VERSION
 
-COMMANDS = ("simulate", "arena", "render", "scenario", "record", "verify", "replay", "migrate", "check-content")
+COMMANDS = (
+    "simulate", "arena", "render", "scenario", "record", "verify", "replay", "backup", "restore", "migrate",
+    "check-content",
+)  # fmt: skip
 
 WRONG = [
     "--nonsense",
@@ -56,6 +59,9 @@ WRONG = [
     "replay nowhere.jsonl",
     "replay nowhere.jsonl --line 3",
     "replay nowhere.jsonl -o x.png",
+    "backup",
+    "restore",
+    "restore nowhere.sqlite3",
 ]
 
 
