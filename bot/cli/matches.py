@@ -16,8 +16,8 @@ from typing import Final, NamedTuple, Protocol
 from bot.cli.commands import BadArgument
 from bot.engine.chance import Chance, SealedChance
 from bot.engine.game import IllegalAction, Ruleset, State
-from bot.engine.policy import play_randomly
-from bot.engine.prompt import Action, Patience, Prompt
+from bot.engine.policy import play_randomly, whose_turn
+from bot.engine.prompt import Action, Patience, Prompt, awaited
 from bot.engine.registry import AnyGame, AnyPolicy, Entry
 
 RANDOM: Final = "random"
@@ -115,8 +115,12 @@ def course(
     sealed: bool,
     most_turns: int,
     watch: Watch | None = None,
+    wanton: bool = False,
 ) -> Course:
-    """Plays one game until it ends, until `most_turns` turns are over or until it is cut."""
+    """Plays one game until it ends, until `most_turns` turns are over or until it is cut.
+
+    The `wanton` speak up now and then where nobody waits for them; computer players don't.
+    """
     fast = FastChance(int.from_bytes(seed[:8], "big"))
     mind = FastChance(int.from_bytes(seed[8:16], "big"))
     luck = RollCounter(SealedChance(seed, 0) if sealed else fast)
@@ -125,7 +129,9 @@ def course(
     on_turn = -1
     refused = False
     while prompts := game.prompts(state):
-        prompt = prompts[0] if len(prompts) == 1 else prompts[mind.below(len(prompts))]
+        if not prompts[-1].waited and not wanton:
+            prompts = awaited(prompts)
+        prompt = prompts[0] if len(prompts) == 1 else whose_turn(prompts, mind)
         if prompt.seat != on_turn and prompt.patience is Patience.TURN and not prompt.secret:
             if turns == most_turns:
                 break

@@ -11,7 +11,8 @@ from bot.cli.commands import BadArgument, Commands, entry_of, number, ruleset_of
 from bot.cli.matches import FastChance
 from bot.engine.chance import SealedChance
 from bot.engine.game import Event, State
-from bot.engine.policy import play_randomly
+from bot.engine.policy import play_randomly, whose_turn
+from bot.engine.prompt import awaited
 from bot.engine.registry import Entry
 from bot.engine.scene import Say
 from bot.engine.seats import Seat, Viewer
@@ -72,7 +73,7 @@ def played(
         prompts = entry.game.prompts(state)
         if not prompts:
             break
-        prompt = prompts[mind.below(len(prompts))]
+        prompt = whose_turn(prompts if choose is play_randomly else awaited(prompts), mind)
         action = choose(entry.game.view(state, prompt.seat), prompt, mind)
         step = entry.game.apply(state, prompt.seat, action, SealedChance(seed, move))
         state, story = step.state, (*story, *step.events)

@@ -154,6 +154,7 @@ def _played(plan: Plan, ruleset: Ruleset, players: list[tuple[str, AnyPolicy]], 
         sealed=plan.sealed,
         most_turns=plan.most_turns,
         watch=_Inspection(plan.entry, seed, tally) if plan.checked else None,
+        wanton=all(name == RANDOM for name, _ in players),
     )
     tally.illegal += went.refused
     tally.actions += went.actions

@@ -1,6 +1,7 @@
 """Whole games as prose, recorded once and compared ever after: what is asked, what is done, what is told.
 
-They pin the order of options, the words of the notation and the course of luck. A change in a transcript is a change in
+A question that is waited for stands behind `?`, one that may be answered behind `/`. They pin the order of options, the
+words of the notation and the course of luck. A change in a transcript is a change in
 how a game plays; read it before committing it.
 """
 
@@ -11,7 +12,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.chance import SealedChance
-from bot.engine.policy import play_randomly
+from bot.engine.policy import play_randomly, whose_turn
 from bot.engine.prompt import Action
 from bot.engine.registry import Entry
 from bot.engine.ruleset import canonical
@@ -52,8 +53,8 @@ def transcript(shelf: Mapping[str, Entry], start: Start) -> str:
             break
         for prompt in prompts:
             offered = " | ".join(spelling(option, entry) for option in prompt.options)
-            lines.append(f"  ? @{prompt.seat}: {offered}")
-        prompt = prompts[mind.below(len(prompts))]
+            lines.append(f"  {'?' if prompt.waited else '/'} @{prompt.seat}: {offered}")
+        prompt = whose_turn(prompts, mind)
         action: Action = play_randomly(entry.game.view(step.state, prompt.seat), prompt, mind)
         lines.append(f"@{prompt.seat}: {entry.notation.spell(action)}")
         step = entry.game.apply(step.state, prompt.seat, action, SealedChance(seed, move))

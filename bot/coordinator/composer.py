@@ -19,7 +19,7 @@ from bot.coordinator.tokens import pack
 from bot.coordinator.verdict import House
 from bot.engine.chance import SEED_BYTES, SealedChance, commitment
 from bot.engine.game import State, View
-from bot.engine.prompt import Amount, Blank, Form, Patience, Pick, Prompt, Subset, menu, prompt_for, visible_to
+from bot.engine.prompt import Amount, Blank, Form, Patience, Pick, Prompt, Subset, awaited, menu, prompt_for, visible_to
 from bot.engine.registry import Entry
 from bot.engine.scene import Say, Scene, digest
 from bot.engine.screen import Button, Look, Screen, Tone
@@ -104,7 +104,7 @@ class Composer:
             rows += rooms.after_game(session, entry, say)
             calls = frozenset({f"over:{session.game_number}"})
         else:
-            phrases += self._asking(session, screen, prompts, say)
+            phrases += self._asking(session, screen, awaited(prompts), say)
             rows += self._opaque(session, prompts, entry, say, limits)
             for seat in session.unreachable:
                 form = self.form(session, Seat(seat), session.language)
@@ -112,7 +112,7 @@ class Composer:
                     phrases[-1:-1] = form.message.phrases
                     rows += form.message.rows
             rows += rooms.around(session, entry, say)
-            calls = _calls(session, prompts)
+            calls = _calls(session, awaited(prompts))
         scene = entry.game.scene(view, story, self.pen(session)) if screen.pictured else None
         news = Proper(" ".join(say(sentence) for sentence in story[-2:]))
         alt = say(text("picture-alt", game=Text(f"{_slug(session.game)}-name"), news=news))
@@ -120,7 +120,7 @@ class Composer:
             tuple(phrases),
             alt=alt if scene else "",
             rows=tuple(row for row in rows if row),
-            mentions=_mentions(session, prompts, say),
+            mentions=_mentions(session, awaited(prompts), say),
             deadline=session.deadline,
         )
         return Draft(message, scene, calls)

@@ -42,7 +42,7 @@ from bot.coordinator.tables import Stored, Tables
 from bot.coordinator.tokens import BadToken, Token, unpack
 from bot.coordinator.verdict import REFUSALS, Asked, House, Refused, Verdict, decided
 from bot.engine.chance import SealedChance
-from bot.engine.prompt import Action, Amount, Prompt
+from bot.engine.prompt import Action, Amount, Prompt, awaited
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Text, text
 from bot.store.base import Conflict, TableStore
@@ -403,7 +403,7 @@ class Coordinator:
 
     async def _computer(self, session: Session) -> None:
         """Let the first computer seat that is asked think, away from the event loop, and do what it says."""
-        prompts = play.prompts_of(session, self.house)
+        prompts = awaited(play.prompts_of(session, self.house))
         prompt = next((entry for entry in prompts if session.members[entry.seat].policy), None)
         if prompt is None:
             await self.change(

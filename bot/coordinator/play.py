@@ -3,7 +3,7 @@
 Theory. One revision holds at most one move, whoever made it (a person, a computer seat, a default for somebody absent),
 and the luck of that move is derived from the seed and the revision. So the record can be derived again line by line,
 and a time-out that concerns three people is three revisions. After every move `settled` looks at who is asked now and
-sets the times; it is the only place that does.
+sets the times; it is the only place that does. Who isn't waited for is not timed, and no computer speaks up there.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bot.coordinator.verdict import Asked, House, Move, Opening, Refused, Resign
 from bot.engine.chance import Chance, SealedChance
 from bot.engine.game import State, Step
 from bot.engine.policy import play_default
-from bot.engine.prompt import Action, Form, Option, Patience, Prompt, allows, menu, prompt_for
+from bot.engine.prompt import Action, Form, Option, Patience, Prompt, allows, awaited, menu, prompt_for
 from bot.engine.registry import Entry
 from bot.engine.ruleset import changed
 from bot.engine.seats import Seat
@@ -101,7 +101,7 @@ def answer(session: Session, asked: Asked, house: House) -> Verdict:
 
 def waiting_for(prompts: tuple[Prompt, ...]) -> Text:
     """ "Not your turn", naming those whose turn it is."""
-    return text("table-not-your-turn", who=Series(tuple(Name(prompt.seat) for prompt in prompts)))
+    return text("table-not-your-turn", who=Series(tuple(Name(prompt.seat) for prompt in awaited(prompts))))
 
 
 def _finished(option: Option, asked: Asked) -> Action:
@@ -125,7 +125,7 @@ def computer_answer(session: Session, seat: Seat, serial: int, action: Action, n
 
 def overdue(session: Session, now: float, house: House) -> Verdict:
     """The time of the open question is over: the first person still asked is answered for by their default."""
-    late = [prompt for prompt in prompts_of(session, house) if session.members[prompt.seat].human]
+    late = [prompt for prompt in awaited(prompts_of(session, house)) if session.members[prompt.seat].human]
     if session.deadline is None or session.deadline > now or not late:
         return Verdict(session)
     prompt = late[0]
@@ -191,8 +191,9 @@ def settled(session: Session, now: float, house: House) -> Session:
     prompts = prompts_of(session, house)
     if prompts[0].serial != session.serial:
         session = replace(session, serial=prompts[0].serial, asked_at=now, warned=False, deadline=None)
-    persons = tuple(prompt for prompt in prompts if session.members[prompt.seat].human)
-    computers = len(persons) < len(prompts)
+    waited = awaited(prompts)
+    persons = tuple(prompt for prompt in waited if session.members[prompt.seat].human)
+    computers = len(persons) < len(waited)
     wait = allotted(session.pace, persons)
     deadline = None if wait is None else session.asked_at + wait
     asleep = drowsy(session, now)

@@ -8,11 +8,11 @@ go on after the decision. So a game survives any restart, and can be played by t
 Obligations (`tests/contract/test_every_game.py` is their executable form):
  1. `apply` never changes its argument; the same state, seat, action and luck give the same step. `advance` gives the
     same state as `apply`, without the story.
- 2. While `outcome` is None somebody is asked; afterwards nobody is.
+ 2. While `outcome` is None somebody is asked and waited for; afterwards nobody is asked.
  3. Every option offered, and every form filled within its bounds, is accepted; anything else raises `IllegalAction`.
  4. Options come in a fixed order that survives encoding and decoding.
- 5. Every prompt has a default, and a table that answers nothing but defaults ends within `passport.patience_bound`
-    answers.
+ 5. Every prompt has a default, and a table that answers nothing but defaults, and only where it is waited for, ends
+    within `passport.patience_bound` answers.
  6. Encoding then decoding a state gives an equal state.
  7. `audit` is empty: money, cards, houses and horses are conserved.
  8. For every viewer, everything shown (view, screen, scene, who is asked, told events) is equal in any two states
@@ -165,7 +165,7 @@ class Game(Protocol[S, V, R]):
         ...
 
     def prompts(self, state: S) -> tuple[Prompt, ...]:
-        """Everybody who is asked now, in seat order."""
+        """Everybody who is asked now: first those who are waited for, in seat order, then the others, in seat order."""
         ...
 
     def apply(self, state: S, seat: Seat, action: Action, chance: Chance) -> Step:

@@ -7,11 +7,14 @@ random one here serves tests, simulation and any game that has none yet.
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from bot.engine.chance import Chance
 from bot.engine.game import View
-from bot.engine.prompt import Action, Prompt
+from bot.engine.prompt import Action, Prompt, awaited
+
+_SELDOM: Final = 24
+"""In random play one answer in so many, where it may be, comes from somebody who isn't waited for."""
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -29,6 +32,16 @@ def play_randomly(view: View, prompt: Prompt, chance: Chance) -> Action:
     del view
     option = prompt.options[chance.below(len(prompt.options))]
     return option if isinstance(option, Action) else option.sample(chance)
+
+
+def whose_turn(prompts: tuple[Prompt, ...], chance: Chance) -> Prompt:
+    """Whose answer random play takes next: anybody's who is waited for, now and then somebody else's."""
+    if prompts[-1].waited:
+        return prompts[chance.below(len(prompts))]
+    waited = awaited(prompts)
+    if chance.below(_SELDOM):
+        return waited[chance.below(len(waited))]
+    return prompts[len(waited) + chance.below(len(prompts) - len(waited))]
 
 
 def play_default(view: View, prompt: Prompt, chance: Chance) -> Action:

@@ -5,6 +5,9 @@ asks something new. People leaving a window that stays open (one passes, two sti
 nobody's button goes stale under their finger. All prompts that are open together carry the same serial, and their
 options are numbered once for the table by `menu`: one button may serve several seats, and means the same for each.
 
+Most prompts are waited for: the game can't go on without an answer. A prompt that is not waited for is an open door:
+its seat may speak up, nobody is called or timed for it, and the game goes on without a word from it.
+
 An option is a finished action, or a `Form`: an action with blanks whose bounds follow from the state (an amount to bid,
 deeds to give). Filling a form within its bounds gives an action that `apply` accepts; `apply` never trusts the form.
 
@@ -117,6 +120,7 @@ class Prompt(NamedTuple):
 
     `options` stand in a fixed order; `default` is the index of the answer given for somebody who doesn't answer, always
     a finished action. A secret prompt is shown to its seat alone: its options may depend on what only that seat knows.
+    A prompt that isn't `waited` for is answered by whoever likes to, or never; its default is never given.
     """
 
     serial: Serial
@@ -125,6 +129,7 @@ class Prompt(NamedTuple):
     default: int
     patience: Patience
     secret: bool = False
+    waited: bool = True
 
 
 def menu(prompts: Iterable[Prompt]) -> tuple[Option, ...]:
@@ -135,6 +140,11 @@ def menu(prompts: Iterable[Prompt]) -> tuple[Option, ...]:
             if option not in found:
                 found.append(option)
     return tuple(found)
+
+
+def awaited(prompts: tuple[Prompt, ...]) -> tuple[Prompt, ...]:
+    """The open questions without which the game can't go on; the others are open doors."""
+    return tuple(prompt for prompt in prompts if prompt.waited)
 
 
 def visible_to(prompts: Iterable[Prompt], viewer: Seat | None) -> tuple[Prompt, ...]:

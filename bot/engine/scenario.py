@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.engine.chance import SEED_BYTES, SealedChance
 from bot.engine.game import Event, IllegalAction, Ruleset, State, Step
-from bot.engine.prompt import Action, Amount, Form, Option, Pick, Prompt, Subset, allows, prompt_for
+from bot.engine.prompt import Action, Amount, Form, Option, Pick, Prompt, Subset, allows, awaited, prompt_for
 from bot.engine.registry import Entry
 from bot.engine.ruleset import RulesetError, changed, parsed
 from bot.engine.script import Expectation, Kind, Move, Scenario, ScenarioError, read
@@ -146,7 +146,7 @@ class _Table:
                     raise ScenarioError(move.line, str(problem)) from problem
                 self._step(Seat(move.seat), action, luck)
             case Kind.TIMEOUT:
-                for prompt in game.prompts(self._state):
+                for prompt in awaited(game.prompts(self._state)):
                     current = prompt_for(game.prompts(self._state), prompt.seat)
                     if current is not None and current.serial == prompt.serial:
                         self._step(prompt.seat, _default(current), luck)
@@ -186,7 +186,7 @@ class _Table:
             case "?" | "?+" | "?-" | "~":
                 self._check_prompt(expected)
             case "??":
-                asked = sorted(f"@{prompt.seat}" for prompt in self._prompts())
+                asked = sorted(f"@{prompt.seat}" for prompt in awaited(self._prompts()))
                 wanted = [] if words == "nobody" else sorted(words.split())
                 _equal(line, "asked", " ".join(wanted) or "nobody", " ".join(asked) or "nobody")
             case "see":

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from bot.engine.colours import SEAT_COLOURS
 from bot.engine.game import IllegalAction, Outcome, State
 from bot.engine.policy import play_default
-from bot.engine.prompt import Action, Amount, Blank, Form, Pick, Prompt, Serial, allows
+from bot.engine.prompt import Action, Amount, Blank, Form, Pick, Prompt, Serial, allows, awaited
 from bot.engine.registry import game_names
 from bot.engine.seats import Seat, all_seats
 from tests.kit.games import Moment, Start, few, lived, played, shelf, some_actions, starts, strangers
@@ -55,9 +55,13 @@ def check_position(start: Start, moment: Moment) -> None:
     living = entry.game.living(state)
     assert list(living) == sorted(set(living))
     assert not moment.gone & set(living)
-    asked = [prompt.seat for prompt in prompts]
+    asked = [prompt.seat for prompt in awaited(prompts)]
+    doors = [prompt.seat for prompt in prompts if not prompt.waited]
+    assert bool(asked) == bool(prompts)
+    assert [prompt.seat for prompt in prompts] == [*asked, *doors]
     assert asked == sorted(set(asked))
-    assert set(asked) <= set(living)
+    assert doors == sorted(set(doors) - set(asked))
+    assert {*asked, *doors} <= set(living)
     for prompt in prompts:
         check_prompt(prompt)
 
@@ -193,13 +197,15 @@ def wrong_values(blank: Blank) -> list[int | tuple[int, ...]]:
 @each_game
 @few
 @given(data=st.data())
-def test_a_table_that_answers_nothing_but_defaults_ends_in_its_bound(game: str, data: st.DataObject) -> None:
+def test_a_table_that_answers_only_when_waited_for_and_by_default_ends_in_its_bound(
+    game: str, data: st.DataObject
+) -> None:
     start = data.draw(starts(game))
     rules = start.entry.game
     *_, last = played(start, data.draw(st.sampled_from([0, 0, 30, 120])))
     state, mind = last.state, start.luck(1)
     for number in range(rules.passport.patience_bound + 1):
-        prompts = rules.prompts(state)
+        prompts = awaited(rules.prompts(state))
         if not prompts:
             return
         prompt = prompts[mind.below(len(prompts))]
@@ -278,7 +284,7 @@ def test_policies_only_answer_what_they_were_asked(game: str) -> None:
         for policy in entry.policies.values():
             start = Start(game, ruleset, entry.game.seats(ruleset)[0], bytes(32))
             for moment in played(start, 80):
-                for prompt in moment.prompts:
+                for prompt in awaited(moment.prompts):
                     view = entry.game.view(moment.state, prompt.seat)
                     action = policy(view, prompt, start.luck(7))
                     assert allows(prompt, action)

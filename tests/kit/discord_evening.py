@@ -28,7 +28,7 @@ from bot.coordinator.tables import Tables
 from bot.coordinator.tokens import pack
 from bot.coordinator.verdict import House
 from bot.engine.chance import Chance, SealedChance
-from bot.engine.prompt import Action, Form, Option, Prompt, fits, menu
+from bot.engine.prompt import Action, Form, Option, Prompt, awaited, fits, menu
 from bot.engine.registry import Entry
 from bot.engine.scene import Scene, digest
 from bot.engine.seats import Seat
@@ -143,7 +143,8 @@ class Evening:
         prompts = prompts_of(session, self.house)
         if not prompts:
             return False
-        prompt = prompts[self.presses % len(prompts)]
+        waited = awaited(prompts)
+        prompt = waited[self.presses % len(waited)]
         entry = self.house.entry(session)
         action = self._thought(session, entry, prompt)
         position, option = next(

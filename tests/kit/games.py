@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from bot import content
 from bot.engine.chance import SealedChance
 from bot.engine.game import Event, Ruleset, State, Step
-from bot.engine.policy import play_default, play_randomly
+from bot.engine.policy import play_default, play_randomly, whose_turn
 from bot.engine.prompt import Action, Prompt
 from bot.engine.record import Deal, Deed, written
 from bot.engine.registry import Entry
@@ -119,7 +119,7 @@ def _life(start: Start, moves: int, *, mishaps: int) -> Iterator[Moment]:
             gone |= {seat}
             step = game.retire(step.state, seat, luck)
             continue
-        prompt = prompts[mind.below(len(prompts))]
+        prompt = whose_turn(prompts, mind)
         answer = play_default if mishaps and mind.below(8) == 0 else play_randomly
         action = answer(game.view(step.state, prompt.seat), prompt, mind)
         step = game.apply(step.state, prompt.seat, action, luck)
@@ -160,7 +160,7 @@ def recorded(game: str, number: int = 1) -> list[str]:
             deeds.append(Deed(revision, seat, None, absent=False, at=revision + 0.5))
             state = entry.game.retire(state, seat, luck).state
             continue
-        prompt = prompts[mind.below(len(prompts))]
+        prompt = whose_turn(prompts, mind)
         action = play_randomly(entry.game.view(state, prompt.seat), prompt, mind)
         deeds.append(Deed(revision, prompt.seat, action, absent=False, at=revision + 0.5))
         state = entry.game.apply(state, prompt.seat, action, luck).state

@@ -19,7 +19,7 @@ from bot.coordinator.tables import Tables
 from bot.coordinator.verdict import REFUSALS, Asked, House, Verdict
 from bot.engine.chance import SealedChance
 from bot.engine.policy import play_randomly
-from bot.engine.prompt import Form, Prompt, menu
+from bot.engine.prompt import Form, Prompt, awaited, menu
 from bot.store.memory import MemoryStore
 
 PEOPLE = tuple(Person("test", name) for name in ("minh", "hang", "truong", "ngoc", "nhu", "thinh", "duong", "khoi"))
@@ -98,7 +98,9 @@ class Wanderer:
     def answer(self) -> None:
         """Somebody who is asked answers; a computer does when its time has come."""
         prompts = play.prompts_of(self.session, self.house)
-        prompt = self.draw.choice(prompts)
+        doors = [prompt for prompt in prompts if not prompt.waited and self.session.members[prompt.seat].human]
+        prompt = self.draw.choice(doors if doors and self.draw.random() < 0.1 else awaited(prompts))
+        self.seen["speaks up"] += not prompt.waited
         member = self.session.members[prompt.seat]
         if member.person is None or member.policy:
             self.computer(prompt)
@@ -141,7 +143,8 @@ class Wanderer:
     def due(self) -> bool:
         session = self.session
         if session.computer_at is not None and session.computer_at <= self.now and not session.asleep:
-            prompts = [p for p in play.prompts_of(session, self.house) if session.members[p.seat].policy]
+            waited = awaited(play.prompts_of(session, self.house))
+            prompts = [prompt for prompt in waited if session.members[prompt.seat].policy]
             if prompts:
                 self.computer(prompts[0])
                 return True
@@ -273,9 +276,14 @@ class Wanderer:
             raise Broken("the table waits for nobody")
         if prompts[0].serial != session.serial:
             raise Broken("the deadline belongs to another question")
-        persons = [prompt for prompt in prompts if session.members[prompt.seat].human]
-        computers = [prompt for prompt in prompts if not session.members[prompt.seat].human]
-        if any(session.members[prompt.seat].policy == "" and session.members[prompt.seat].left for prompt in prompts):
+        waited = awaited(prompts)
+        persons = [prompt for prompt in waited if session.members[prompt.seat].human]
+        computers = [prompt for prompt in waited if not session.members[prompt.seat].human]
+        if not computers and session.computer_at is not None:
+            raise Broken("a computer seat is woken without being asked")
+        if not persons and session.deadline is not None:
+            raise Broken("nobody is asked and the clock runs")
+        if any(session.members[prompt.seat].policy == "" and session.members[prompt.seat].left for prompt in waited):
             raise Broken("somebody who left is waited for")
         if not session.asleep:
             if computers and session.computer_at is None:

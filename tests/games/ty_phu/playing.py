@@ -14,7 +14,8 @@ from bot.engine.games.ty_phu.board import Board, read_boards
 from bot.engine.games.ty_phu.rules import TyPhu
 from bot.engine.games.ty_phu.ruleset import CLASSIC, TyPhuRuleset
 from bot.engine.games.ty_phu.state import TyPhuState
-from bot.engine.prompt import Action, Prompt
+from bot.engine.policy import whose_turn
+from bot.engine.prompt import Action, Prompt, awaited
 from bot.engine.ruleset import changed, options, read_rulesets
 from bot.engine.seats import Seat
 
@@ -68,7 +69,7 @@ def press(state: TyPhuState, *presses: tuple[int, str], dice: Dice | None = None
 
 
 def only_prompt(state: TyPhuState) -> Prompt:
-    (prompt,) = GAME.prompts(state)
+    (prompt,) = awaited(GAME.prompts(state))
     return prompt
 
 
@@ -93,7 +94,7 @@ def random_game(seed: int, moves: int = 1500) -> Iterator[tuple[TyPhuState, tupl
         if luck.random.random() < 0.002:
             step = GAME.retire(state, luck.random.choice(GAME.living(state)), luck)
             continue
-        prompt = luck.random.choice(prompts)
+        prompt = whose_turn(prompts, luck)
         option = luck.random.choice(prompt.options)
         action = option if isinstance(option, Action) else option.sample(luck)
         step = GAME.apply(state, prompt.seat, action, luck)

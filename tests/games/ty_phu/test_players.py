@@ -8,7 +8,7 @@ import pytest
 
 from bot.engine.games.ty_phu.players import steady
 from bot.engine.games.ty_phu.state import TyPhuState
-from bot.engine.prompt import allows
+from bot.engine.prompt import allows, awaited
 from bot.engine.seats import Seat
 from tests.games.ty_phu.playing import GAME, NOTATION, RULESETS, Dice, Luck, position, press, random_game
 
@@ -25,7 +25,7 @@ def test_its_answers_are_always_offered(seed: int) -> None:
     for number, (state, _) in enumerate(random_game(seed, 700)):
         if number % 5:
             continue
-        for prompt in GAME.prompts(state):
+        for prompt in awaited(GAME.prompts(state)):
             assert allows(prompt, steady(GAME.view(state, prompt.seat), prompt, Luck(0)))
 
 
@@ -57,8 +57,8 @@ def test_it_offers_a_swap_that_completes_a_set_on_both_sides() -> None:
     state = position(("@0 deeds", "1 6 8"), ("@1 deeds", "3 9"), ("@1 cash", "500"))
     state = dataclasses.replace(state, turns=5)
     started = [answer(state, 0)]
-    assert started == ["deal with @1"]
-    state = press(state, (0, "deal with @1"))
+    assert started == ["deal"]
+    state = press(state, (0, "deal"))
     offered = answer(state, 0)
     assert offered.startswith("offer 1 ")
     assert " for 9" in offered
@@ -67,7 +67,7 @@ def test_it_offers_a_swap_that_completes_a_set_on_both_sides() -> None:
 
 def test_it_does_not_give_a_set_away() -> None:
     state = position(("@0 deeds", "37"), ("@1 deeds", "39"))
-    state = press(state, (0, "deal with @1"), (0, "offer $400 for 39"))
+    state = press(state, (0, "deal"), (0, "offer $400 for 39"))
     assert answer(state, 1) == "refuse"
 
 

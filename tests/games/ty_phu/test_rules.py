@@ -120,13 +120,13 @@ def test_nobody_can_lend() -> None:
 
 def test_an_offer_is_checked_again_when_it_is_accepted() -> None:
     state = position(("@0 deeds", "1"), ("@1 deeds", "3"))
-    state = press(state, (0, "deal with @1"), (0, "offer 1 for 3"))
+    state = press(state, (0, "deal"), (0, "offer 1 for 3"))
     assert isinstance(state.stack[-1], Trade)
     gone = dataclasses.replace(state, owner=tuple(-1 if p == 3 else owner for p, owner in enumerate(state.owner)))
     with pytest.raises(IllegalAction) as refused:
         press(gone, (1, "accept"))
     assert refused.value.why.key == "ty-phu-no-thing"
-    poor = NOTATION.arrange(press(position(), (0, "deal with @1"), (0, "offer $100 for -")), "@0 cash", "99")
+    poor = NOTATION.arrange(press(position(), (0, "deal"), (0, "offer $100 for -")), "@0 cash", "99")
     with pytest.raises(IllegalAction) as refused:
         press(poor, (1, "accept"))
     assert refused.value.why.key == "ty-phu-no-offer-covered"
@@ -134,14 +134,14 @@ def test_an_offer_is_checked_again_when_it_is_accepted() -> None:
 
 
 def test_an_offer_of_nothing_for_nothing_is_dropped() -> None:
-    state = press(position(), (0, "deal with @1"), (0, "offer - for -"))
+    state = press(position(), (0, "deal"), (0, "offer - for -"))
     assert only_prompt(state).seat == 0
-    even = press(position(), (0, "deal with @1"), (0, "offer $5 for $5"))
+    even = press(position(), (0, "deal"), (0, "offer $5 for $5"))
     assert only_prompt(even).seat == 0
 
 
 def test_things_named_twice_or_out_of_order_are_no_offer() -> None:
-    state = press(position(("@0 deeds", "1 3")), (0, "deal with @1"))
+    state = press(position(("@0 deeds", "1 3")), (0, "deal"))
     offer = next(kind for kind in EVERY if kind.__name__ == "Offer")
     for give in ((3, 1), (1, 1), (1, 77), (-1,)):
         with pytest.raises(IllegalAction):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bot.engine.games.ty_phu.actions import OPEN_DEAL
 from bot.engine.games.ty_phu.pages import PAGES
 from bot.engine.games.ty_phu.scene import cell, lane_beside, scene_of
 from bot.engine.games.ty_phu.state import TyPhuState
@@ -47,7 +48,14 @@ def test_the_turn_offers_rolling_first_and_the_estate_last() -> None:
 def test_one_thing_to_pick_is_one_press() -> None:
     flat = [label for row in labels(position(("@0 deeds", "12"))) for label in row]
     assert "Cầm cố Công ty Điện lực (75)" in flat
-    assert "Đổi đất với Hằng" in flat
+
+
+def test_one_button_opens_a_deal_for_whoever_presses_it() -> None:
+    state = position(("@0 deeds", "1"), ("@1 deeds", "3"), seats=4)
+    assert [label for row in labels(state) for label in row].count("Đổi đất") == 1
+    assert all(OPEN_DEAL in prompt.options for prompt in GAME.prompts(state))
+    state = press(state, (2, "deal"))
+    assert labels(state)[:2] == [["Thôi, không đổi", "Đổi đất với Minh"], ["Đổi đất với Hằng", "Đổi đất với Ngọc"]]
 
 
 def test_a_debt_shows_what_is_missing() -> None:
@@ -58,7 +66,7 @@ def test_a_debt_shows_what_is_missing() -> None:
 
 def test_an_offer_shows_the_interest_it_will_cost() -> None:
     state = position(("@0 deeds", "39"), ("@0 mortgaged", "39"), ("@1 deeds", "3"))
-    state = press(state, (0, "deal with @1"), (0, "offer 39 for 3 $20"))
+    state = press(state, (0, "deal"), (0, "offer 39 for 3 $20"))
     assert lines(state)[1:] == [
         "Minh đưa Hằng: Hoàn Kiếm",
         "Đất đang cầm cố: Hằng trả lãi 20 khi nhận.",

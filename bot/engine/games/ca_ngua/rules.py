@@ -81,7 +81,7 @@ PASSPORT: Final = Passport(
 )
 
 _prompt: Final = tuple.__new__
-"""Makes a Prompt from its six fields at a third of the cost of calling it."""
+"""Makes a Prompt from its seven fields at a third of the cost of calling it."""
 
 
 class CaNgua:
@@ -142,7 +142,7 @@ class CaNgua:
             return ()
         frame = stack[-1]
         options = ROLL_MENU if type(frame) is Rolling else menu_of(frame.moves)
-        return (_prompt(Prompt, (state.serial, state.turn, options, 0, Patience.TURN, False)),)
+        return (_prompt(Prompt, (state.serial, state.turn, options, 0, Patience.TURN, False, True)),)
 
     def apply(self, state: CaNguaState, seat: Seat, action: Action, chance: Chance) -> Step:
         """The step, with its story."""

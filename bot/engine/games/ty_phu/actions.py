@@ -112,8 +112,13 @@ class StepBack(Action):
 
 
 @dataclass(frozen=True, slots=True)
+class OpenDeal(Action):
+    """Make somebody an offer; whom, is said next where there are several."""
+
+
+@dataclass(frozen=True, slots=True)
 class StartDeal(Action):
-    """Make somebody an offer."""
+    """Make this seat an offer."""
 
     partner: int
 
@@ -219,6 +224,7 @@ RAISE: Final = Raise()
 GO_BANKRUPT: Final = GoBankrupt()
 CONFIRM_BANKRUPT: Final = ConfirmBankrupt()
 STEP_BACK: Final = StepBack()
+OPEN_DEAL: Final = OpenDeal()
 CANCEL_DEAL: Final = CancelDeal()
 ACCEPT: Final = Accept()
 REFUSE: Final = Refuse()
@@ -247,6 +253,6 @@ DEALS: Final = tuple(StartDeal(partner) for partner in range(8))
 
 EVERY: Final[tuple[type[Action], ...]] = (
     Rotate, Roll, RollAndBuy, PayBail, UseCard, EndTurn, Buy, Decline, Bid, PassBid, Build, Sell, Mortgage, Redeem,
-    Raise, GoBankrupt, ConfirmBankrupt, StepBack, StartDeal, Offer, Counter, CancelDeal, Accept, Refuse,
+    Raise, GoBankrupt, ConfirmBankrupt, StepBack, OpenDeal, StartDeal, Offer, Counter, CancelDeal, Accept, Refuse,
     KeepPledged, RedeemNow, BuildHere, SkipBuilding, PlaceBuilding, Travel, Stay, PayFlat, PayShare,
 )  # fmt: skip

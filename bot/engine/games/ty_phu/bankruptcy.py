@@ -29,6 +29,7 @@ from bot.engine.games.ty_phu.state import (
     Rotation,
     Trade,
     Turn,
+    seat_on_turn,
 )
 
 
@@ -96,14 +97,15 @@ def _return_cards(play: Play, seat: int) -> None:
 def _without(stack: tuple[Frame, ...], seat: int, seats: int) -> tuple[Frame, ...]:
     """The frames that are left when `seat` is gone; the turn at the bottom stays, to be passed on."""
     kept = [stack[0]]
+    ends_turn = seat_on_turn(stack) == seat
     for frame in stack[1:]:
         match frame:
             case Auction():
                 kept.append(_auction_without(frame, seat, seats))
             case Debt(creditor=creditor) if creditor == seat and frame.seat != seat:
                 kept.append(Debt(frame.seat, BANK, frame.amount, frame.cause, frame.square, 0))
-            case Deal(partner=partner) | Trade(partner=partner) if partner == seat:
-                pass
+            case Deal(partner=partner) | Trade(partner=partner) if ends_turn or partner == seat:
+                pass  # an offer doesn't outlive the turn
             case Foreclosure():
                 kept.append(frame)
             case Turn() | Rotation():

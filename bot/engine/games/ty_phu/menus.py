@@ -10,13 +10,12 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import cast
 
-from bot.engine.games.ty_phu.actions import DEALS, MORTGAGES, REDEMPTIONS
+from bot.engine.games.ty_phu.actions import MORTGAGES, REDEMPTIONS
 from bot.engine.games.ty_phu.board import SQUARES, Board
 from bot.engine.games.ty_phu.estate import redeem_sites, redemption
 from bot.engine.games.ty_phu.holdings import Holdings, Position
 from bot.engine.prompt import Action, Choice, Form, Option, Pick
-from bot.engine.seats import Seat
-from bot.engine.text import Money, Name, Proper, Text, text
+from bot.engine.text import Money, Proper, Text, text
 
 Table = tuple[Choice, ...]
 """A choice for each square."""
@@ -114,12 +113,6 @@ def redemptions(position: Position, board: Board, found: Holdings, seat: int) ->
         options = one_of(REDEMPTIONS, values, "square", lambda square: redeem_choice(position, board, square))
         found.menus[values] = options
     return cast("tuple[Option, ...]", options)
-
-
-@lru_cache(maxsize=1024)
-def deals(others: tuple[int, ...]) -> tuple[Option, ...]:
-    """The option to start a deal with one of these seats."""
-    return one_of(DEALS, others, "partner", lambda other: Choice(other, text("just-name", who=Name(Seat(other)))))
 
 
 def square_text(board: Board, square: int) -> Text:

@@ -61,6 +61,7 @@ _PLAIN: Final[dict[str, Action]] = {
     "redeem now": do.REDEEM_NOW,
     "build here": do.BUILD_HERE,
     "skip": do.SKIP_BUILDING,
+    "deal": do.OPEN_DEAL,
     "stay": do.STAY,
     "pay flat": do.PAY_FLAT,
     "pay share": do.PAY_SHARE,

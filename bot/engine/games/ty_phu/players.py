@@ -19,6 +19,7 @@ from bot.engine.games.ty_phu.actions import (
     DECLINE,
     END_TURN,
     KEEP_PLEDGED,
+    OPEN_DEAL,
     PASS_BID,
     PAY_BAIL,
     PAY_FLAT,
@@ -68,6 +69,9 @@ def steady(view: TyPhuView, prompt: Prompt, chance: Chance) -> Action:
             return _at_the_counter(view, prompt)
         case Awaits.AUCTION:
             return _at_auction(view, prompt)
+        case Awaits.PARTNER:
+            partner = _partner(view, prompt.seat)
+            return CANCEL_DEAL if partner is None else StartDeal(partner)
         case Awaits.DEAL:
             return _offer(view, prompt.seat) or CANCEL_DEAL
         case Awaits.TRADE:
@@ -186,10 +190,13 @@ def _deal(view: TyPhuView, prompt: Prompt) -> Action | None:
     """Starts a deal now and then, when there is an offer to make."""
     if view.turns % _TURNS_BETWEEN_OFFERS != prompt.seat % _TURNS_BETWEEN_OFFERS or view.offers:
         return None
-    for partner in _offered(prompt, StartDeal, "partner"):
-        if _terms(view, prompt.seat, partner) is not None:
-            return StartDeal(partner)
-    return None
+    return OPEN_DEAL if OPEN_DEAL in prompt.options and _partner(view, prompt.seat) is not None else None
+
+
+def _partner(view: TyPhuView, seat: int) -> int | None:
+    """Somebody with whom there is an exchange that both gain by."""
+    others = [other for other, out in enumerate(view.out) if not out and other != seat]
+    return next((other for other in others if _terms(view, seat, other) is not None), None)
 
 
 def _at_the_counter(view: TyPhuView, prompt: Prompt) -> Action:

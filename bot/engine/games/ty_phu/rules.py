@@ -47,6 +47,7 @@ from bot.engine.games.ty_phu import (
     travel,
     turns,
 )
+from bot.engine.games.ty_phu.actions import OpenDeal
 from bot.engine.games.ty_phu.audit import broken_laws
 from bot.engine.games.ty_phu.board import GROUPS, SQUARES, Board, read_boards
 from bot.engine.games.ty_phu.cards import Decks, number, read_decks
@@ -224,7 +225,7 @@ class TyPhu:
             draft.serial = Serial(state.serial + 1)
             book.settle(play)
             return frozen(draft)
-        if not isinstance(frame, Auction) and seat != seat_asked(frame):
+        if seat != seat_asked(frame) and not (isinstance(frame, Auction) or _speaks_up(draft, frame, seat, action)):
             raise IllegalAction(text("ty-phu-no-not-asked"))
         if _ANSWERS[type(frame)](play, seat, action, frame) is not False:
             draft.serial = Serial(state.serial + 1)
@@ -315,6 +316,13 @@ def _first_seat(seats: int, chance: Chance, story: list[Event]) -> int:
         if len(rivals) == 1:
             story.append(events.Began(rivals[0]))
             return rivals[0]
+
+
+def _speaks_up(draft: Draft, frame: Frame, seat: int, action: Action) -> bool:
+    """Whether a seat that isn't waited for does what everybody may do while a turn is all that lies open."""
+    return (
+        isinstance(frame, Turn) and isinstance(action, OpenDeal) and 0 <= seat < len(draft.out) and not draft.out[seat]
+    )
 
 
 F = TypeVar("F")

@@ -27,7 +27,7 @@ from bot.engine.games.ty_phu.menus import square_text
 from bot.engine.games.ty_phu.online import screens as online_screens
 from bot.engine.games.ty_phu.online.actions import PayUp, TakeOver
 from bot.engine.games.ty_phu.view import Awaits, Hammer, Owed, Terms, TyPhuView
-from bot.engine.prompt import Action, Form, Option, Prompt, menu
+from bot.engine.prompt import Action, Form, Option, Prompt, awaited, menu
 from bot.engine.screen import Button, Line, Look, Role, Screen, Tone
 from bot.engine.seats import Seat
 from bot.engine.text import Arg, Money, Name, Proper, Series, Text, text
@@ -47,7 +47,7 @@ def screen_of(view: TyPhuView, prompts: tuple[Prompt, ...]) -> Screen:
     rows = _rows(view, prompts)
     if prompts:
         rows = (*rows, (Button(text("ty-phu-button-estate"), Look(ESTATE)),))
-    return Screen(tuple(_lines(view)), rows, asks=_asks(view, prompts), pictured=True)
+    return Screen(tuple(_lines(view)), rows, asks=_asks(view, awaited(prompts)), pictured=True)
 
 
 def _rows(view: TyPhuView, prompts: tuple[Prompt, ...]) -> tuple[tuple[Button, ...], ...]:

@@ -27,6 +27,9 @@ BANK: Final = -1
 TO_ROLL: Final = 0
 ROLLED: Final = 1
 
+NOBODY: Final = -1
+"""`Deal.partner` while it isn't named."""
+
 FREE: Final = 0
 """`jail` of a seat that isn't in jail; else the number of its next try to roll doubles, 1 to 3."""
 
@@ -170,7 +173,7 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The seat makes up an offer to a partner."""
+    """The seat names a partner (NOBODY until then) and makes up an offer."""
 
     seat: int
     partner: int

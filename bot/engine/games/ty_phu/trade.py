@@ -1,9 +1,11 @@
 """Trades: deeds, cash and jail cards against deeds, cash and jail cards (S000-26, S000-92, S002-78 to -83, M22, M30).
 
-Theory. The seat on turn, in jail or not, starts a deal with a partner and makes up an offer; the partner agrees,
-refuses, or answers with an offer of their own, which the first then faces in the same way. While an offer lies open
-nothing else goes on, so a seat has one open offer at most, and it can't outlive the turn. Against nagging, a seat
-starts `offers_per_turn` deals a turn at most, and an offer is countered COUNTERS times at most.
+Theory. While the table waits for nothing but a turn to go on, any seat may open a deal, whoever's turn it is, in jail
+or not: those who aren't on turn have an open door for it, a prompt that nobody waits for. Who opens a deal names a
+partner and makes up an offer; the partner agrees, refuses, or answers with an offer of their own, which the first then
+faces in the same way. While an offer lies open nothing else goes on, so there is one open offer at most, and it can't
+outlive the turn. Against nagging, a seat opens `offers_per_turn` deals a turn at most, and an offer is countered
+COUNTERS times at most.
 
 Both sums of an offer are set off against each other. Deeds whose buildings must be sold first aren't on the list (M23).
 A mortgaged deed costs its new owner the interest at once, so an offer can be accepted only by and against people who
@@ -17,7 +19,19 @@ from functools import lru_cache
 from typing import Final, cast
 
 from bot.engine.game import IllegalAction
-from bot.engine.games.ty_phu.actions import ACCEPT, CANCEL_DEAL, REFUSE, Accept, CancelDeal, Counter, Offer, Refuse
+from bot.engine.games.ty_phu.actions import (
+    ACCEPT,
+    CANCEL_DEAL,
+    DEALS,
+    OPEN_DEAL,
+    REFUSE,
+    Accept,
+    CancelDeal,
+    Counter,
+    Offer,
+    Refuse,
+    StartDeal,
+)
 from bot.engine.games.ty_phu.board import Board
 from bot.engine.games.ty_phu.draft import Draft, Play, put
 from bot.engine.games.ty_phu.estate import tradable
@@ -25,8 +39,8 @@ from bot.engine.games.ty_phu.events import OfferDropped, OfferMade, OfferRefused
 from bot.engine.games.ty_phu.holdings import holdings
 from bot.engine.games.ty_phu.menus import interest_choices, price_choices
 from bot.engine.games.ty_phu.mortgage import inherited
-from bot.engine.games.ty_phu.state import CARD, Deal, Trade, TyPhuState
-from bot.engine.prompt import Action, Amount, Blank, Choice, Form, Option, Patience, Prompt, Subset
+from bot.engine.games.ty_phu.state import CARD, NOBODY, Deal, Trade, TyPhuState
+from bot.engine.prompt import Action, Amount, Blank, Choice, Form, Option, Patience, Prompt, Serial, Subset
 from bot.engine.seats import Seat
 from bot.engine.text import Money, Name, Proper, Text, text
 
@@ -37,15 +51,13 @@ _OFFERS: Final = "offers"
 
 
 def offers_made(state: Draft | TyPhuState, seat: int) -> int:
-    """How many deals the seat has started this turn."""
+    """How many deals the seat has opened this turn."""
     return state.offers >> seat * _BITS & _MASK
 
 
-def partners(state: Draft | TyPhuState, seat: int) -> tuple[int, ...]:
-    """Whom the seat may still make an offer this turn."""
-    if not state.ruleset.trades or offers_made(state, seat) >= state.ruleset.offers_per_turn:
-        return ()
-    return _others(state.out, seat)
+def may_open(state: Draft | TyPhuState, seat: int) -> bool:
+    """Whether the seat may open a deal this turn."""
+    return state.ruleset.trades and offers_made(state, seat) < state.ruleset.offers_per_turn
 
 
 @lru_cache(maxsize=1024)
@@ -54,17 +66,39 @@ def _others(out: tuple[int, ...], seat: int) -> tuple[int, ...]:
     return tuple([other for other, gone in enumerate(out) if not gone and other != seat])
 
 
-def start(play: Play, seat: int, partner: int) -> None:
-    """Starts a deal. Raises IllegalAction."""
+def doors(state: TyPhuState, on_turn: int) -> tuple[Prompt, ...]:
+    """The open doors of those who aren't on turn and may still make somebody an offer."""
+    rules = state.ruleset
+    if not rules.trades:
+        return ()
+    serial = state.serial
+    return tuple([_door(serial, seat) for seat in _free(state.out, state.offers, rules.offers_per_turn, on_turn)])
+
+
+_DOOR: Final[tuple[Option, ...]] = (OPEN_DEAL,)
+
+
+def _door(serial: Serial, seat: Seat) -> Prompt:
+    return Prompt(serial, seat, _DOOR, 0, Patience.FORM, secret=False, waited=False)
+
+
+@lru_cache(maxsize=1024)
+def _free(out: tuple[int, ...], offers: int, most: int, on_turn: int) -> tuple[Seat, ...]:
+    """The living seats besides the one on turn that have an offer left."""
+    living = [seat for seat, gone in enumerate(out) if not gone and seat != on_turn]
+    return tuple([Seat(seat) for seat in living if (offers >> seat * _BITS & _MASK) < most])
+
+
+def open_deal(play: Play, seat: int) -> None:
+    """Opens a deal; the partner is clear where there is one other seat. Raises IllegalAction."""
     draft = play.draft
     if not draft.ruleset.trades:
         raise IllegalAction(text("ty-phu-no-trades"))
     if offers_made(draft, seat) >= draft.ruleset.offers_per_turn:
         raise IllegalAction(text("ty-phu-no-more-offers", n=draft.ruleset.offers_per_turn))
-    if partner not in partners(draft, seat):
-        raise IllegalAction(text("ty-phu-no-partner"))
+    others = _others(draft.out, seat)
     draft.offers += 1 << seat * _BITS
-    play.push(Deal(seat, partner))
+    play.push(Deal(seat, others[0] if len(others) == 1 else NOBODY))
 
 
 def things_of(state: Draft | TyPhuState, board: Board, seat: int) -> tuple[int, ...]:
@@ -74,7 +108,10 @@ def things_of(state: Draft | TyPhuState, board: Board, seat: int) -> tuple[int, 
 
 
 def ask_deal(state: TyPhuState, board: Board, deal: Deal) -> tuple[Prompt, ...]:
-    """Make up the offer, or leave it."""
+    """Name a partner, then make up the offer; or leave it."""
+    if deal.partner == NOBODY:
+        partners = tuple([DEALS[other] for other in _others(state.out, deal.seat)])
+        return (Prompt(state.serial, Seat(deal.seat), (CANCEL_DEAL, *partners), 0, Patience.REACTION),)
     options: tuple[Option, ...] = (CANCEL_DEAL, *_terms_form(state, board, Offer, deal.seat, deal.partner))
     return (Prompt(state.serial, Seat(deal.seat), options, 0, Patience.FORM),)
 
@@ -111,9 +148,13 @@ def _choices(state: TyPhuState, board: Board, seat: int) -> tuple[Choice, ...]:
 
 
 def play_deal(play: Play, seat: int, action: Action, deal: Deal) -> None:
-    """The offer, or none."""
+    """The partner, then the offer; or none. Raises IllegalAction."""
     if isinstance(action, CancelDeal):
         _drop(play, seat, deal.partner)
+    elif deal.partner == NOBODY:
+        if not isinstance(action, StartDeal) or action.partner not in _others(play.draft.out, seat):
+            raise IllegalAction(text("ty-phu-no-partner"))
+        play.replace_top(Deal(seat, action.partner))
     elif isinstance(action, Offer):
         _lay(play, seat, deal.partner, action, 0)
     else:
@@ -151,7 +192,7 @@ def play_trade(play: Play, seat: int, action: Action, trade: Trade) -> None:
 
 def _drop(play: Play, seat: int, partner: int) -> None:
     play.pop()
-    if play.story is not None:
+    if play.story is not None and partner != NOBODY:
         play.story.append(OfferDropped(seat, partner))
 
 

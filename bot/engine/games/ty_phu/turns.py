@@ -1,9 +1,9 @@
 """Turns: what the seat on turn may do before rolling and after landing, and who comes next (S000-46 to S000-49).
 
-Before each roll and after the last one the seat may build, sell, mortgage, redeem and trade. With option `auto` a turn
-ends by itself after the last landing, unless there is something to build or to redeem; all else can wait until before
-the next roll. Turns go through the living seats in the direction the first seat chose (S000-45, S002-22); a round is
-over when they come past the seat that began.
+Before each roll and after the last one the seat may build, sell, mortgage and redeem, and everybody may trade. With
+option `auto` a turn ends by itself after the last landing, unless there is something to build or to redeem; all else
+can wait until before the next roll. Turns go through the living seats in the direction the first seat chose (S000-45,
+S002-22); a round is over when they come past the seat that began.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from bot.engine.games.ty_phu.actions import (
     ANTICLOCKWISE,
     CLOCKWISE,
     END_TURN,
+    OPEN_DEAL,
     PAY_BAIL,
     ROLL,
     ROLL_AND_BUY,
@@ -25,13 +26,13 @@ from bot.engine.games.ty_phu.actions import (
     Build,
     EndTurn,
     Mortgage,
+    OpenDeal,
     PayBail,
     Redeem,
     Roll,
     RollAndBuy,
     Rotate,
     Sell,
-    StartDeal,
     UseCard,
 )
 from bot.engine.games.ty_phu.board import Board
@@ -112,8 +113,10 @@ def pass_on(play: Play, seat: int) -> None:
 
 
 def ask(state: TyPhuState, board: Board, frame: Turn) -> tuple[Prompt, ...]:
-    """Roll or end the turn, leave jail, and everything one may do with one's estate."""
-    return (Prompt(state.serial, Seat(frame.seat), _options(state, board, frame), 0, Patience.TURN),)
+    """Roll or end the turn, leave jail, and everything one may do with one's estate; the others may open a deal."""
+    seat = frame.seat
+    prompt = Prompt(state.serial, Seat(seat), _options(state, board, frame), 0, Patience.TURN)
+    return (prompt, *trade.doors(state, seat))
 
 
 def _options(state: TyPhuState, board: Board, frame: Turn) -> tuple[Option, ...]:
@@ -124,7 +127,8 @@ def _options(state: TyPhuState, board: Board, frame: Turn) -> tuple[Option, ...]
         first = _IN_JAIL[(state.cash[seat] >= rules.bail) + 2 * bool(state.held[seat])]
     else:
         first = _TO_ROLL_OR_BUY if rules.roll_and_buy else _TO_ROLL
-    first += menus.deals(trade.partners(state, seat))
+    if trade.may_open(state, seat):
+        first += _DEAL
     found = holdings(state, board, seat)
     if not found.deeds:
         return first
@@ -139,6 +143,7 @@ def _options(state: TyPhuState, board: Board, frame: Turn) -> tuple[Option, ...]
 
 
 _ROLLED: Final = (END_TURN,)
+_DEAL: Final = (OPEN_DEAL,)
 _TO_ROLL: Final = (ROLL,)
 _TO_ROLL_OR_BUY: Final = (ROLL, ROLL_AND_BUY)
 _IN_JAIL: Final = ((ROLL,), (ROLL, PAY_BAIL), (ROLL, USE_CARD), (ROLL, PAY_BAIL, USE_CARD))
@@ -196,8 +201,8 @@ def _redeem(play: Play, seat: int, action: Redeem, _frame: Turn) -> None:
     mortgage.redeem_on_turn(play, seat, action.square)
 
 
-def _deal(play: Play, seat: int, action: StartDeal, _frame: Turn) -> None:
-    trade.start(play, seat, action.partner)
+def _deal(play: Play, seat: int, _action: OpenDeal, _frame: Turn) -> None:
+    trade.open_deal(play, seat)
 
 
 Act = Callable[[Play, int, Action, Turn], None]
@@ -220,7 +225,7 @@ _ACTS: Final = dict(
         _act(Sell, _sell),
         _act(Mortgage, _mortgage),
         _act(Redeem, _redeem),
-        _act(StartDeal, _deal),
+        _act(OpenDeal, _deal),
     )
 )
 """What the seat on turn may do, and how."""

@@ -19,6 +19,7 @@ from bot.engine.games.ty_phu.online.state import Affairs, Due, Lot, Owing, Plot,
 from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
 from bot.engine.games.ty_phu.state import (
     HOTEL_LOT,
+    NOBODY,
     Auction,
     Deal,
     Debt,
@@ -54,6 +55,7 @@ class Awaits(Enum):
     PLACING = "placing"
     DEBT = "debt"
     BANKRUPTCY = "bankruptcy"
+    PARTNER = "partner"
     DEAL = "deal"
     TRADE = "trade"
     INHERIT = "inherit"
@@ -211,9 +213,10 @@ def _waiting(state: TyPhuState, top: object) -> tuple[Awaits, int, int]:
             return Awaits.TARGET, seat, -1
         case Lot(square=square, asked=asked):
             return Awaits.LOT, asked, square
-        case Rotation(seat) | Placing(seat) | Deal(seat):
-            kinds = {Rotation: Awaits.ROTATION, Placing: Awaits.PLACING, Deal: Awaits.DEAL}
-            return kinds[type(top)], seat, -1
+        case Deal(seat, partner):
+            return (Awaits.PARTNER if partner == NOBODY else Awaits.DEAL), seat, -1
+        case Rotation(seat) | Placing(seat):
+            return (Awaits.ROTATION if isinstance(top, Rotation) else Awaits.PLACING), seat, -1
         case Offered(seat, square) | Site(seat, square) | Journey(seat, square) | TaxBill(seat, square):
             here = {Offered: Awaits.BUY, Site: Awaits.SITE, Journey: Awaits.JOURNEY, TaxBill: Awaits.TAX}
             return here[type(top)], seat, square
@@ -254,8 +257,10 @@ def _owed(state: TyPhuState, debt: Debt | Due | Owing) -> Owed:
     return Owed(debt.creditor, debt.amount, debt.cause, debt.square, later)
 
 
-def _terms(frame: Trade | Deal) -> Terms:
+def _terms(frame: Trade | Deal) -> Terms | None:
     if isinstance(frame, Deal):
+        if frame.partner == NOBODY:
+            return None
         return Terms(frame.seat, frame.partner, (), (), 0, counter=False)
     return Terms(frame.seat, frame.partner, frame.gives, frame.takes, frame.cash, counter=frame.round > 0)
 
