@@ -28,7 +28,8 @@ LIBRARIES = {
     "telegram": ("bot/adapters/telegram/",),
     "httpx": ("bot/adapters/telegram/",),
     "discord": ("bot/adapters/discord/",),
-    "aiohttp": ("bot/adapters/",),
+    "aiohttp": ("bot/adapters/", "bot/metrics.py"),
+    "prometheus_client": ("bot/metrics.py",),
     "aiosqlite": ("bot/store/",),
     "sqlite3": ("bot/store/", "bot/app.py", "bot/cli/contents.py"),
     "argparse": ("bot/cli/",),
@@ -85,8 +86,10 @@ def allowed(path: Path, imported: str) -> bool:
     if in_package(here, "bot.render"):
         kernel = ("bot.engine.scene", "bot.engine.colours")
         return imported == "bot.engine" or in_package(imported, "bot.render", "bot.datafiles", "bot.lettering", *kernel)
+    if in_package(here, "bot.purse"):
+        return in_package(imported, "bot.purse")
     if in_package(here, "bot.coordinator"):
-        ports = ("bot.adapters.base", "bot.store.base", "bot.texts", "bot.lettering")
+        ports = ("bot.adapters.base", "bot.store.base", "bot.purse", "bot.texts", "bot.lettering")
         return in_package(imported, "bot.coordinator", "bot.engine", *ports) and not in_package(
             imported, "bot.engine.games"
         )
@@ -95,7 +98,7 @@ def allowed(path: Path, imported: str) -> bool:
         ports = ("bot.adapters.base", "bot.adapters.layout", "bot.engine.screen", "bot.datafiles", "bot.version")
         return in_package(imported, own, *ports) or imported == "bot.adapters"
     if in_package(here, "bot.store"):
-        return in_package(imported, "bot.store")
+        return in_package(imported, "bot.store", "bot.purse")
     return True
 
 
@@ -104,7 +107,9 @@ def test_imports_run_one_way(path: Path) -> None:
     assert [imported for imported in imports(path) if not allowed(path, imported)] == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if "bot/engine/" in name_of(path)], ids=name_of)
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if name_of(path).startswith(("bot/engine/", "bot/purse/"))], ids=name_of
+)
 def test_the_engine_uses_a_short_list_of_the_library(path: Path) -> None:
     outside = {imported.split(".")[0] for imported in imports(path)} - {"bot"}
     assert outside <= ENGINE_LIBRARY

@@ -1,15 +1,17 @@
-"""The two ports of the store: tables, and people.
+"""The three ports of the store: tables, people, and their purses.
 
 A store sees text that it cannot read: it never knows a hand. Its one hard promise is `commit`: it changes a table only
-when the table still has the revision that the decision was made on, together with the lines of the record, or not at
-all; when it returns, the change survives a power cut.
+when the table still has the revision that the decision was made on, together with the lines of the record and the xu
+that move because of it, or not at all; when it returns, the change survives a power cut.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Final, Protocol
+
+from bot.purse.ledger import Account, Entry, Transfer
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,42 @@ class PersonRow:
     reachable: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Whose purse an account is; several holders of one account are one person on several platforms."""
+
+    platform: str
+    user: str
+    account: Account
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A one-time code that somebody was given: a digest of it, who they are, and until when it may be used."""
+
+    digest: str
+    platform: str
+    user: str
+    until: float
+
+
+@dataclass(frozen=True, slots=True)
+class Booking:
+    """What changes in the ledger at one stroke.
+
+    holders    who holds an account from now on
+    transfers  booked in order; one whose key has been booked before is passed over
+    spent      the digest of a code that is used up by this; without such a code nothing is written
+    """
+
+    holders: tuple[Holder, ...] = ()
+    transfers: tuple[Transfer, ...] = ()
+    spent: str = ""
+
+
+NOTHING: Final = Booking()
+
+
 class Conflict(Exception):
     """Somebody else committed first: load the table again and decide again."""
 
@@ -119,8 +157,13 @@ class TableStore(Protocol):
         """The newest table of a place, open or not, or None."""
         ...
 
-    async def commit(self, row: TableRow, expected: int, moves: tuple[MoveRow, ...]) -> None:
-        """Store the next revision with its lines of the record. Raises Conflict, or PlaceTaken when it reopens."""
+    async def commit(
+        self, row: TableRow, expected: int, moves: tuple[MoveRow, ...], booking: Booking = NOTHING
+    ) -> None:
+        """Store the next revision with its lines of the record and the xu that move because of it.
+
+        Raises Conflict, PlaceTaken when it reopens, or Overdrawn.
+        """
         ...
 
     async def painted(self, table: str, revision: int, anchors: str) -> None:
@@ -145,6 +188,10 @@ class TableStore(Protocol):
 
     async def tables_with(self, platform: str, user: str) -> tuple[TableRow, ...]:
         """The open tables at which a person holds a seat."""
+        ...
+
+    async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
+        """The ids of all tables, open or not, in whose body a person may stand."""
         ...
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
@@ -173,4 +220,51 @@ class PeopleStore(Protocol):
 
     async def keep(self, key: str, word: str) -> None:
         """Remember a word under a key."""
+        ...
+
+    async def forget(self, platform: str, user: str, booking: Booking) -> None:
+        """Drop what is remembered of a person: the row, their purse's holder, codes and seats; and book what follows.
+
+        Raises Overdrawn, and then nothing is dropped.
+        """
+        ...
+
+
+class PurseStore(Protocol):
+    """The port for purses."""
+
+    async def purse(self, platform: str, user: str) -> Account | None:
+        """The account that a person holds, or None."""
+        ...
+
+    async def holders(self, account: Account) -> tuple[tuple[str, str], ...]:
+        """Who holds an account, as (platform, user)."""
+        ...
+
+    async def balance(self, account: Account) -> int:
+        """What an account's entries sum to."""
+        ...
+
+    async def entries(self, account: Account, limit: int) -> tuple[Entry, ...]:
+        """The last entries of an account, newest first."""
+        ...
+
+    async def booked(self, key: str) -> bool:
+        """Whether a transfer of this key was booked."""
+        ...
+
+    async def book(self, booking: Booking) -> None:
+        """Write a booking. Raises Overdrawn, or Conflict when its code has gone; then nothing is written."""
+        ...
+
+    async def ledger_sum(self) -> int:
+        """What all entries of all accounts sum to: zero."""
+        ...
+
+    async def offer(self, offer: Offer, now: float) -> None:
+        """Remember a code in place of the person's last one; codes whose time is over at `now` are dropped."""
+        ...
+
+    async def offered(self, digest: str) -> Offer | None:
+        """The code of this digest, or None."""
         ...

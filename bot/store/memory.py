@@ -5,17 +5,21 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-from bot.store.base import Conflict, MoveRow, PersonRow, PlaceTaken, TableRow
+from bot.purse.ledger import HOUSE, Account, Entry, Overdrawn, balance, entries
+from bot.store.base import NOTHING, Booking, Conflict, MoveRow, Offer, PersonRow, PlaceTaken, TableRow
 
 
 class MemoryStore:
-    """Tables and people in dictionaries."""
+    """Tables, people and purses in dictionaries."""
 
     def __init__(self) -> None:
         self._tables: dict[str, TableRow] = {}
         self._moves: dict[str, list[MoveRow]] = {}
         self._people: dict[tuple[str, str], PersonRow] = {}
         self._words: dict[str, str] = {}
+        self._holders: dict[tuple[str, str], Account] = {}
+        self._entries: list[Entry] = []
+        self._codes: dict[str, Offer] = {}
 
     async def probe(self) -> None:
         """Memory can always be written."""
@@ -26,14 +30,20 @@ class MemoryStore:
             raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}")
         self._tables[row.id] = row
 
-    async def commit(self, row: TableRow, expected: int, moves: tuple[MoveRow, ...]) -> None:
-        """Store the next revision with its lines of the record. Raises Conflict, or PlaceTaken when it reopens."""
+    async def commit(
+        self, row: TableRow, expected: int, moves: tuple[MoveRow, ...], booking: Booking = NOTHING
+    ) -> None:
+        """Store the next revision with its lines of the record and the xu that move because of it.
+
+        Raises Conflict, PlaceTaken when it reopens, or Overdrawn.
+        """
         stored = self._tables.get(row.id)
         if stored is None or stored.revision != expected:
             raise Conflict(f"{row.id} is not at {expected}")
         holder = await self.open_in(row.platform, row.chat, row.topic)
         if row.open and holder is not None and holder.id != row.id:
             raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}")
+        await self.book(booking)
         self._tables[row.id] = replace(row, painted=stored.painted, anchors=stored.anchors)
         self._moves.setdefault(row.id, []).extend(moves)
 
@@ -78,6 +88,12 @@ class MemoryStore:
         mine = [row for row in self._tables.values() if row.open and (platform, user) in row.persons]
         return tuple(sorted(mine, key=lambda row: row.id))
 
+    async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
+        """The ids of all tables, open or not, in whose body a person may stand."""
+        del platform
+        word = json.dumps(user, ensure_ascii=False)
+        return tuple(sorted(row.id for row in self._tables.values() if word in row.body))
+
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
         return tuple(move for move in self._moves.get(table, ()) if move.game == game)
@@ -108,6 +124,77 @@ class MemoryStore:
     async def keep(self, key: str, word: str) -> None:
         """Remember a word under a key."""
         self._words[key] = word
+
+    async def forget(self, platform: str, user: str, booking: Booking) -> None:
+        """Drop what is remembered of a person: the row, their purse's holder, codes and seats; and book what follows.
+
+        Raises Overdrawn, and then nothing is dropped.
+        """
+        await self.book(booking)
+        self._people.pop((platform, user), None)
+        self._holders.pop((platform, user), None)
+        self._codes = {
+            digest: offer for digest, offer in self._codes.items() if (offer.platform, offer.user) != (platform, user)
+        }
+        for row in self._tables.values():
+            if (platform, user) in row.persons:
+                rest = tuple(person for person in row.persons if person != (platform, user))
+                self._tables[row.id] = replace(row, persons=rest)
+
+    async def purse(self, platform: str, user: str) -> Account | None:
+        """The account that a person holds, or None."""
+        return self._holders.get((platform, user))
+
+    async def holders(self, account: Account) -> tuple[tuple[str, str], ...]:
+        """Who holds an account, as (platform, user)."""
+        return tuple(sorted(person for person, held in self._holders.items() if held == account))
+
+    async def balance(self, account: Account) -> int:
+        """What an account's entries sum to."""
+        return balance(line for line in self._entries if line.account == account)
+
+    async def entries(self, account: Account, limit: int) -> tuple[Entry, ...]:
+        """The last entries of an account, newest first."""
+        return tuple(line for line in reversed(self._entries) if line.account == account)[:limit]
+
+    async def booked(self, key: str) -> bool:
+        """Whether a transfer of this key was booked."""
+        return any(line.key == key for line in self._entries)
+
+    async def book(self, booking: Booking) -> None:
+        """Write a booking. Raises Overdrawn, or Conflict when its code has gone; then nothing is written."""
+        if booking.spent and booking.spent not in self._codes:
+            raise Conflict("the code has been used")
+        lines = list(self._entries)
+        for transfer in booking.transfers:
+            if any(line.key == transfer.key for line in lines):
+                continue
+            if transfer.payer != HOUSE and transfer.amount > balance(
+                line for line in lines if line.account == transfer.payer
+            ):
+                raise Overdrawn(transfer.key)
+            lines += entries(transfer)
+        self._entries = lines
+        self._codes.pop(booking.spent, None)
+        for holder in booking.holders:
+            self._holders[holder.platform, holder.user] = holder.account
+
+    async def ledger_sum(self) -> int:
+        """What all entries of all accounts sum to: zero."""
+        return balance(self._entries)
+
+    async def offer(self, offer: Offer, now: float) -> None:
+        """Remember a code in place of the person's last one; codes whose time is over at `now` are dropped."""
+        self._codes = {
+            digest: known
+            for digest, known in self._codes.items()
+            if known.until > now and (known.platform, known.user) != (offer.platform, offer.user)
+        }
+        self._codes[offer.digest] = offer
+
+    async def offered(self, digest: str) -> Offer | None:
+        """The code of this digest, or None."""
+        return self._codes.get(digest)
 
 
 def _place(row: TableRow) -> tuple[str, str, str]:

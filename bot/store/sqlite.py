@@ -9,6 +9,7 @@ met one is undone, so that the next one finds the database as it was.
 from __future__ import annotations
 
 import asyncio
+import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -20,10 +21,22 @@ from urllib.parse import quote
 
 import aiosqlite
 
-from bot.store.base import Conflict, MoveRow, PersonRow, PlaceTaken, StoreTrouble, TableRow, Trouble
+from bot.purse.ledger import HOUSE, Account, Cause, Entry, Overdrawn, Transfer, entries
+from bot.store.base import (
+    NOTHING,
+    Booking,
+    Conflict,
+    MoveRow,
+    Offer,
+    PersonRow,
+    PlaceTaken,
+    StoreTrouble,
+    TableRow,
+    Trouble,
+)
 from bot.store.lockfile import LockFile
 
-SCHEMA_VERSION: Final = 1
+SCHEMA_VERSION: Final = 2
 
 _BUSY_SECONDS: Final = 1.0
 """How long a write waits for somebody else's lock; a person waits as long for an answer."""
@@ -71,7 +84,7 @@ def _troubles() -> Iterator[None]:
 
 
 class SqliteStore:
-    """Tables and people in one file. Make one with `opened`."""
+    """Tables, people and purses in one file. Make one with `opened`."""
 
     def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
@@ -174,8 +187,13 @@ class SqliteStore:
                 raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
             await self._seat(row)
 
-    async def commit(self, row: TableRow, expected: int, moves: tuple[MoveRow, ...]) -> None:
-        """Store the next revision with its lines of the record. Raises Conflict, or PlaceTaken when it reopens."""
+    async def commit(
+        self, row: TableRow, expected: int, moves: tuple[MoveRow, ...], booking: Booking = NOTHING
+    ) -> None:
+        """Store the next revision with its lines of the record and the xu that move because of it.
+
+        Raises Conflict, PlaceTaken when it reopens, or Overdrawn.
+        """
         settings = ", ".join(f"{column} = ?" for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors"))
         values = [getattr(row, column) for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors")]
         async with self._transaction():
@@ -191,6 +209,7 @@ class SqliteStore:
                 "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [astuple(move) for move in moves]
             )
             await self._seat(row)
+            await self._book(booking)
 
     async def _seat(self, row: TableRow) -> None:
         await self._database.execute('DELETE FROM seats WHERE "table" = ?', (row.id,))
@@ -248,6 +267,13 @@ class SqliteStore:
         )
         return tuple(_row(entry) for entry in await self._rows(query, (platform, user)))
 
+    async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
+        """The ids of all tables, open or not, in whose body a person may stand."""
+        del platform  # ids of different platforms may meet; whoever asks looks closer
+        return await self._ids(
+            "SELECT id FROM tables WHERE instr(body, ?) ORDER BY id", (json.dumps(user, ensure_ascii=False),)
+        )
+
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
         query = 'SELECT * FROM moves WHERE "table" = ? AND game = ? ORDER BY revision'
@@ -283,11 +309,93 @@ class SqliteStore:
         async with self._transaction():
             await self._database.execute("INSERT OR REPLACE INTO words VALUES (?, ?)", (key, word))
 
+    async def forget(self, platform: str, user: str, booking: Booking) -> None:
+        """Drop what is remembered of a person: the row, their purse's holder, codes and seats; and book what follows.
+
+        Raises Overdrawn, and then nothing is dropped.
+        """
+        async with self._transaction():
+            for table in ("people", "holders", "codes", "seats"):
+                await self._database.execute(f'DELETE FROM {table} WHERE platform = ? AND "user" = ?', (platform, user))
+            await self._book(booking)
+
+    async def purse(self, platform: str, user: str) -> Account | None:
+        """The account that a person holds, or None."""
+        query = 'SELECT account FROM holders WHERE platform = ? AND "user" = ?'
+        rows = await self._rows(query, (platform, user))
+        return Account(rows[0][0]) if rows else None
+
+    async def holders(self, account: Account) -> tuple[tuple[str, str], ...]:
+        """Who holds an account, as (platform, user)."""
+        query = 'SELECT platform, "user" FROM holders WHERE account = ? ORDER BY platform, "user"'
+        return tuple((str(row[0]), str(row[1])) for row in await self._rows(query, (account,)))
+
+    async def balance(self, account: Account) -> int:
+        """What an account's entries sum to."""
+        return await self._sum("SELECT coalesce(sum(amount), 0) FROM entries WHERE account = ?", (account,))
+
+    async def entries(self, account: Account, limit: int) -> tuple[Entry, ...]:
+        """The last entries of an account, newest first."""
+        query = "SELECT key, account, amount, cause, at FROM entries WHERE account = ? ORDER BY number DESC LIMIT ?"
+        rows = await self._rows(query, (account, limit))
+        return tuple(Entry(row[0], Account(row[1]), int(row[2]), Cause(row[3]), float(row[4])) for row in rows)
+
+    async def booked(self, key: str) -> bool:
+        """Whether a transfer of this key was booked."""
+        return await self._sum("SELECT count(*) FROM entries WHERE key = ?", (key,)) > 0
+
+    async def book(self, booking: Booking) -> None:
+        """Write a booking. Raises Overdrawn, or Conflict when its code has gone; then nothing is written."""
+        async with self._transaction():
+            await self._book(booking)
+
+    async def ledger_sum(self) -> int:
+        """What all entries of all accounts sum to: zero."""
+        return await self._sum("SELECT coalesce(sum(amount), 0) FROM entries", ())
+
+    async def offer(self, offer: Offer, now: float) -> None:
+        """Remember a code in place of the person's last one; codes whose time is over at `now` are dropped."""
+        async with self._transaction():
+            await self._database.execute(
+                'DELETE FROM codes WHERE until <= ? OR (platform = ? AND "user" = ?)', (now, offer.platform, offer.user)
+            )
+            await self._database.execute("INSERT INTO codes VALUES (?, ?, ?, ?)", astuple(offer))
+
+    async def offered(self, digest: str) -> Offer | None:
+        """The code of this digest, or None."""
+        rows = await self._rows("SELECT * FROM codes WHERE digest = ?", (digest,))
+        return Offer(rows[0][0], rows[0][1], rows[0][2], float(rows[0][3])) if rows else None
+
+    async def _book(self, booking: Booking) -> None:
+        """Write a booking inside the running transaction."""
+        if booking.spent:
+            cursor = await self._database.execute("DELETE FROM codes WHERE digest = ?", (booking.spent,))
+            if cursor.rowcount != 1:
+                raise Conflict("the code has been used")
+        await self._database.executemany(
+            "INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", [astuple(holder) for holder in booking.holders]
+        )
+        for transfer in booking.transfers:
+            if not await self.booked(transfer.key):
+                await self._transfer(transfer)
+
+    async def _transfer(self, transfer: Transfer) -> None:
+        if transfer.payer != HOUSE and await self.balance(transfer.payer) < transfer.amount:
+            raise Overdrawn(transfer.key)
+        await self._database.executemany(
+            "INSERT INTO entries (key, account, amount, cause, at) VALUES (?, ?, ?, ?, ?)",
+            [(half.key, half.account, half.amount, half.cause.value, half.at) for half in entries(transfer)],
+        )
+
+    async def _sum(self, query: str, values: tuple[str, ...]) -> int:
+        rows = await self._rows(query, values)
+        return int(rows[0][0])
+
     async def _one(self, query: str, values: tuple[str, ...]) -> TableRow | None:
         rows = await self._rows(query, values)
         return _row(rows[0]) if rows else None
 
-    async def _ids(self, query: str, values: tuple[float | int, ...]) -> tuple[str, ...]:
+    async def _ids(self, query: str, values: tuple[str | float | int, ...]) -> tuple[str, ...]:
         return tuple(str(row[0]) for row in await self._rows(query, values))
 
     async def _rows(self, query: str, values: tuple[str | float | int, ...] = ()) -> Sequence[sqlite3.Row]:
