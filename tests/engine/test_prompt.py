@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pytest
 
 from bot.engine.chance import SealedChance
+from bot.engine.policy import whose_turn
 from bot.engine.prompt import (
     Action,
     Amount,
@@ -18,6 +19,7 @@ from bot.engine.prompt import (
     Serial,
     Subset,
     allows,
+    awaited,
     fits,
     menu,
     prompt_for,
@@ -129,3 +131,12 @@ def test_the_question_of_a_seat_is_found() -> None:
     asked = (prompt(0, Pass()), prompt(2, OFFER))
     assert prompt_for(asked, Seat(2)) == asked[1]
     assert prompt_for(asked, Seat(1)) is None
+
+
+def test_who_is_waited_for_comes_first_and_random_play_mostly_asks_them() -> None:
+    asked = (prompt(1, Pass()), prompt(2, Pass()), prompt(0, OFFER)._replace(waited=False))
+    assert awaited(asked) == asked[:2]
+    luck = SealedChance(bytes(32), 1)
+    chosen = [whose_turn(asked, luck).seat for _ in range(2_000)]
+    assert 40 < chosen.count(Seat(0)) < 150
+    assert min(chosen.count(Seat(1)), chosen.count(Seat(2))) > 800
