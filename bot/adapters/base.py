@@ -227,6 +227,10 @@ class Inbox(Protocol):
         """The place can be written to again."""
         ...
 
+    async def arrived(self, place: Place) -> None:
+        """Somebody looks at a place of which this platform, having forgotten, shows nothing."""
+        ...
+
 
 class Private(Enum):
     """How a person can be shown a secret: written to at any time, or only in answer to their own press."""

@@ -89,7 +89,7 @@ class Commands:
         async with coordinator.tables.lock(f"place:{place}"):
             stored = await coordinator.tables.in_place(place)
             if stored is not None and stored.session.open:
-                await coordinator.show_anew(stored.session.id)
+                coordinator.painter.post_anew(stored.session.id)
                 return Reply(await coordinator.speak(text("command-table-there"), command.sender.person))
             await self._open(place, command)
         return Reply()
@@ -126,7 +126,7 @@ class Commands:
         async with coordinator.tables.lock(f"place:{place}"):
             stored = await coordinator.tables.in_place(place)
             if stored is not None and stored.session.open:
-                await coordinator.show_anew(stored.session.id)
+                coordinator.painter.post_anew(stored.session.id)
                 raise Refused(text("command-table-there"))
             session = await self._open(place, command)
         now, fresh = coordinator.clock.now(), secrets.token_bytes(32)
@@ -146,7 +146,7 @@ class Commands:
         stored = await self._coordinator.tables.in_place(_place(command))
         if stored is None or stored.session.stage is Stage.CLOSED:
             raise Refused(text("command-no-table"))
-        await self._coordinator.show_anew(stored.session.id)
+        self._coordinator.painter.post_anew(stored.session.id)
         return Reply()
 
     async def _rules(self, command: Command) -> Reply:

@@ -50,6 +50,7 @@ from bot.store.base import Conflict, TableStore
 log = logging.getLogger("bot.coordinator")
 
 _TRIES: Final = 5
+_ALL: Final = 1_000_000
 _QUARANTINE_AFTER: Final = 3
 _ADMIN_SECONDS: Final = 2.0
 _ADMIN_VERBS: Final = frozenset({"end", "cancel"})
@@ -281,7 +282,13 @@ class Coordinator:
             return decided(session, manners.extended(replace(session, suspended=False), now))
 
         await self.change(stored.session.id, resume)
-        await self.show_anew(stored.session.id)
+        self.painter.post_anew(stored.session.id)
+
+    async def arrived(self, place: Place) -> None:
+        """Somebody looks at a place whose platform has forgotten what it showed: its table is shown there again."""
+        stored = await self.tables.in_place(place)
+        if stored is not None:
+            self.painter.post_anew(stored.session.id, [TABLE, *(entry.surface for entry in stored.shown)])
 
     # ------------------------------------------------------------------ what the painter reports
 
@@ -308,15 +315,6 @@ class Coordinator:
             return decided(session, replace(session, suspended=True))
 
         await self.change(identity, suspend)
-
-    async def show_anew(self, identity: SessionId) -> None:
-        """Post the table's message again, at the bottom of the chat."""
-        async with self.tables.lock(identity):
-            stored = await self.tables.load(identity)
-            if stored is not None:
-                kept = tuple(entry for entry in stored.shown if entry.surface != TABLE)
-                await self.tables.painted(identity, -1, kept)
-        self.painter.wake(identity)
 
     # ------------------------------------------------------------------ deciding
 
@@ -430,21 +428,20 @@ class Coordinator:
         return policy(view, prompt, SealedChance(mind, session.revision))
 
     async def recover(self) -> None:
-        """After a start: fresh time where it ran out meanwhile, and everything shown that wasn't."""
+        """After a start: fresh time where it ran out meanwhile, and everything shown that wasn't.
+
+        Tables that sleep aren't even looked at, so that a start takes as long as there are tables awake. What a
+        forgetful platform showed is shown there again when somebody looks (`arrived`).
+        """
         now = self.clock.now()
-        forgetful = {name for name, platform in self.platforms.items() if platform.limits.forgets}
-        for identity in await self.store.open_tables():
-            table = SessionId(identity)
 
-            def extend(session: Session) -> Verdict:
-                after = manners.extended(session, now)
-                return Verdict(session) if after is session else decided(session, after)
+        def extend(session: Session) -> Verdict:
+            after = manners.extended(session, now)
+            return Verdict(session) if after is session else decided(session, after)
 
-            verdict = await self.change(table, extend)
-            if verdict.session.place.platform in forgetful:
-                await self.tables.painted(table, -1, ())
-                self.painter.wake(table)
-        for identity in await self.store.unpainted(100_000):
+        for identity in await self.store.due(now, _ALL):
+            await self.change(SessionId(identity), extend)
+        for identity in await self.store.unpainted(_ALL):
             self.painter.wake(SessionId(identity))
 
     # ------------------------------------------------------------------ words

@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Protocol
 
@@ -124,6 +124,7 @@ class Painter:
         self._language = language
         self._budgets: dict[Target, Budget] = {}
         self._dirty: dict[SessionId, bool] = {}
+        self._anew: dict[SessionId, set[str]] = {}
         self._woken: asyncio.Queue[SessionId] = asyncio.Queue()
         self.ward: Ward | None = None
 
@@ -132,6 +133,11 @@ class Painter:
         if identity not in self._dirty:
             self._woken.put_nowait(identity)
         self._dirty[identity] = True
+
+    def post_anew(self, identity: SessionId, surfaces: Iterable[str] = (TABLE,)) -> None:
+        """Show these surfaces of a table in new messages at the bottom; the old ones lose their buttons."""
+        self._anew.setdefault(identity, set()).update(surfaces)
+        self.wake(identity)
 
     async def run(self) -> None:
         """Paint whatever is woken, each table in its own task, until cancelled."""
@@ -166,10 +172,12 @@ class Painter:
         if stored is None or stored.session.suspended:
             return None
         waits: list[float] = []
+        anew = self._anew.setdefault(identity, set())
         shown = {entry.surface: entry for entry in stored.shown}
         for surface in await self._surfaces(stored):
             known = shown.get(surface.name)
-            if known is not None and known.digest == surface.draft.digest:
+            fresh = surface.name in anew
+            if known is not None and known.digest == surface.draft.digest and not fresh:
                 continue
             platform = self._platforms[surface.target.platform]
             budget = self._budget(surface.target, platform.limits)
@@ -178,8 +186,9 @@ class Painter:
                 waits.append(wait)
                 continue
             budget.spend(self._clock.now())
+            anew.discard(surface.name)
             try:
-                shown[surface.name] = await self._show(platform, surface, known)
+                shown[surface.name] = await self._show(platform, surface, known, fresh=fresh)
             except Gone:
                 shown.pop(surface.name, None)
                 waits.append(0.0)
@@ -188,6 +197,7 @@ class Painter:
                 if self.ward is not None and surface.seat is not None:
                     await self.ward.unreachable(identity, surface.seat)
             except SlowDown as plea:
+                anew.update([surface.name] if fresh else [])
                 budget.refuse(self._clock.now() + plea.seconds)
                 waits.append(plea.seconds)
             except Closed:
@@ -196,16 +206,19 @@ class Painter:
                 return None
             except Exception:
                 log.exception("surface failed session=%s surface=%s", identity, surface.name)
+                anew.update([surface.name] if fresh else [])
                 waits.append(_RETRY_SECONDS)
+        if not anew:
+            self._anew.pop(identity, None)
         revision = stored.session.revision if not waits else stored.painted
         await self._tables.painted(identity, revision, tuple(shown.values()))
         return min(waits) if waits else None
 
-    async def _show(self, platform: ChatPlatform, surface: Surface, known: Shown | None) -> Shown:
+    async def _show(self, platform: ChatPlatform, surface: Surface, known: Shown | None, *, fresh: bool) -> Shown:
         draft = surface.draft
         picture = await self._studio.picture(draft.scene) if draft.scene is not None else None
         message: Message = replace(draft.message, picture=picture)
-        anew = known is None or not known.anchor or bool(draft.calls - set(known.calls))
+        anew = fresh or known is None or not known.anchor or bool(draft.calls - set(known.calls))
         anchor = None if anew or known is None else Anchor(known.anchor)
         async with asyncio.timeout(_SHOW_SECONDS):
             now_at = await platform.show(surface.target, message, anchor)

@@ -66,6 +66,11 @@ class Tables:
             self._locks[key] = found
         return found
 
+    @property
+    def in_memory(self) -> int:
+        """How many tables are in the cache."""
+        return len(self._cache)
+
     async def load(self, identity: SessionId) -> Stored | None:
         """The table, or None. Raises CodecError for one that can't be read."""
         if identity in self._cache:

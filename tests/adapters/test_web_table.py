@@ -43,6 +43,15 @@ async def test_a_message_reaches_everybody_in_the_room_without_being_asked_for()
             assert item["rows"] == [[{"label": "Đổ xúc xắc", "token": "t1", "role": "primary"}]]
 
 
+async def test_the_inbox_hears_of_somebody_who_looks_at_a_room_with_nothing_in_it():
+    async with hall() as house:
+        await house.visitor(1, "Minh")
+        assert house.inbox.looked_at == [ROOM]
+        await house.web.show(ROOM, message("một"), None)
+        await house.visitor(2, "Hằng")
+        assert house.inbox.looked_at == [ROOM]
+
+
 async def test_an_edit_stands_in_the_place_of_what_it_changes():
     async with hall() as house:
         page = await house.visitor()

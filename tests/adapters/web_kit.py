@@ -47,6 +47,7 @@ class ScriptedInbox:
     def __init__(self) -> None:
         self.given: list[Given] = []
         self.met: list[Sender] = []
+        self.looked_at: list[Place] = []
         self.answer: Callable[[Given], Reply] = lambda given: Reply()
         self.hold: asyncio.Event | None = None
         self.busy = asyncio.Event()
@@ -92,6 +93,9 @@ class ScriptedInbox:
 
     async def reopened(self, place: Place) -> None:
         raise AssertionError("rooms don't close")
+
+    async def arrived(self, place: Place) -> None:
+        self.looked_at.append(place)
 
 
 @dataclass

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.adapters.base import Closed, Press
+from bot.adapters.base import Closed, Place, Press
 from bot.coordinator.session import Stage
 from bot.engine.seats import Seat
 from tests.kit.neighbourhood import Neighbourhood, Resident, neighbourhood
@@ -237,3 +237,34 @@ async def test_a_window_tells_whom_it_waits_for_only_when_its_time_runs_short() 
         late = residents[(actor + 2) % 3].sender
         assert f"Đang chờ {late.name}." in hood.words()
         assert [mention.person for mention in hood.seen().mentions] == [late.person]
+
+
+async def test_the_table_that_is_asked_for_stands_at_the_bottom_and_the_old_one_has_no_buttons() -> None:
+    async with three_play() as (hood, residents):
+        old, before = hood.platform.posted[hood.place][-1]
+        await residents[0].say("table")
+        new, now = hood.platform.posted[hood.place][-1]
+        assert new != old
+        assert now == before
+        assert old in hood.platform.retired
+        assert new not in hood.platform.retired
+
+
+async def test_a_platform_that_forgot_its_messages_shows_a_table_again_when_somebody_looks() -> None:
+    async with three_play() as (hood, _):
+        before = hood.seen()
+    hood.platform.posted.clear()
+    async with neighbourhood(store=hood.store, platform=hood.platform, clock=hood.clock) as again:
+        assert not again.platform.posted
+        await again.coordinator.arrived(again.place)
+        await again.rest()
+        assert again.seen() == before
+        await again.coordinator.arrived(Place("test", "elsewhere"))
+
+
+async def test_a_table_that_sleeps_is_not_even_looked_at_on_a_start() -> None:
+    async with three_play() as (hood, _):
+        await hood.pass_time(3 * 24 * 3600)
+        assert (await hood.session()).asleep
+    async with neighbourhood(store=hood.store, platform=hood.platform, clock=hood.clock) as again:
+        assert not again.coordinator.tables.in_memory

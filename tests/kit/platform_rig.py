@@ -113,6 +113,7 @@ class RecordingInbox:
     moves: list[tuple[Place, Place]] = field(default_factory=list)
     shut: list[Place] = field(default_factory=list)
     opened: list[Place] = field(default_factory=list)
+    looked_at: list[Place] = field(default_factory=list)
     reply: Reply = field(default_factory=Reply)
     deciding: Callable[[], Awaitable[None]] | None = None
     rung: Callable[[], None] = lambda: None
@@ -153,6 +154,9 @@ class RecordingInbox:
         if self.behind is not None:
             await self.behind.reopened(place)
         self.rung()
+
+    async def arrived(self, place: Place) -> None:
+        self.looked_at.append(place)
 
     async def _decided(self, work: Awaitable[Reply] | None) -> Reply:
         self.rung()

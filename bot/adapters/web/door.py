@@ -26,6 +26,7 @@ from bot.adapters.web.boxes import (
     Box,
     Entry,
     Gallery,
+    Notice,
     Said,
     Shelf,
     noticed,
@@ -183,6 +184,11 @@ class Web:
                 },
             },
         }
+
+    def remembers(self, room: str) -> bool:
+        """Whether anything of the bot's stands in a room."""
+        box = self._rooms.found(room)
+        return box is not None and any(isinstance(entry, Notice) for entry in box)
 
     def present(self, room: str) -> None:
         """Tell a room's pages who is there now."""

@@ -173,14 +173,14 @@ class Visit:
             raise Refusal("no-identity")
         match request:
             case Go(room):
-                self._enter(room_name(room) or FIRST_ROOM)
+                await self._enter(room_name(room) or FIRST_ROOM)
             case Rename(name, language):
                 self._named(name, language)
                 self._door.present(self.room)
             case Talk(words):
                 await self._talk(number, words)
             case Practice():
-                self._enter(f"thu-{self.person.user[:6]}")
+                await self._enter(f"thu-{self.person.user[:6]}")
                 self._answer(number, await self._door.inbox.command(Command(self.sender, self.place, "practice")))
             case Tap():
                 await self._press(number, request)
@@ -194,7 +194,7 @@ class Visit:
             raise Refusal("malformed")
         self._named(hello.name, hello.language)
         self.person = person_of(hello.secret)
-        self._enter(room_name(hello.room) or FIRST_ROOM)
+        await self._enter(room_name(hello.room) or FIRST_ROOM)
         await self._door.inbox.reachable(self.sender)
 
     def _named(self, name: str, language: str) -> None:
@@ -203,12 +203,14 @@ class Visit:
             raise Refusal("no-name")
         self.name, self.language = shown, language
 
-    def _enter(self, room: str) -> None:
+    async def _enter(self, room: str) -> None:
         before, self.room = self.room, room
         self.push(self._door.state(self))
         if before != room:
             self._door.present(before)
             self._door.present(room)
+        if not self._door.remembers(room):
+            await self._door.inbox.arrived(self.place)
 
     async def _talk(self, number: int, words: str) -> None:
         line = plain(words, LONGEST_LINE)
