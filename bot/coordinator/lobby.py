@@ -15,7 +15,7 @@ from bot.coordinator.session import Member, Pace, Session, SessionId, Stage, rul
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.prompt import Patience
 from bot.engine.registry import Entry
-from bot.engine.ruleset import options, spell
+from bot.engine.ruleset import offered, options, spell
 from bot.engine.seats import Seat
 from bot.engine.text import Name, Proper, text
 
@@ -139,18 +139,25 @@ def choose_ruleset(session: Session, asked: Asked, house: House) -> Verdict:
 
 
 def set_option(session: Session, asked: Asked, house: House) -> Verdict:
-    """Sets an option: args are its place in the list and the place of the value in its list."""
+    """Sets an option: args are its place among all the game's options and the place of the value in its list.
+
+    An option that does nothing as the others are set isn't offered, and its old buttons don't set it.
+    """
     _host_only(session, asked)
     entry = house.entry(session)
-    offered = options(entry.game.passport.ruleset)
+    known = options(entry.game.passport.ruleset)
     if len(asked.args) != 2:
         raise Refused(text("table-old-button"))
-    option = offered[_number(asked, 0, len(offered) - 1)]
+    option = known[_number(asked, 0, len(known) - 1)]
+    if option not in offered(ruleset_of(session, entry)):
+        raise Refused(text("table-old-button"))
     value = option.values[_number(asked, 1, len(option.values) - 1)]
     base = getattr(entry.rulesets[session.ruleset], option.name)
     others = tuple(change for change in session.changes if change[0] != option.name)
     changes = others if value == base else tuple(sorted((*others, (option.name, spell(value)))))
-    return decided(session, _timed(replace(session, changes=changes), asked.now))
+    after = replace(session, changes=changes)
+    pages = option_pages(after, entry)
+    return decided(session, _timed(replace(after, page=min(session.page, pages)), asked.now))
 
 
 def set_pace(session: Session, asked: Asked, house: House) -> Verdict:
@@ -183,13 +190,13 @@ def choose_colour(session: Session, asked: Asked, house: House) -> Verdict:
 
 def turn_page(session: Session, asked: Asked, house: House) -> Verdict:
     """Shows a page of options below the lobby: 0 shows none."""
-    pages = option_pages(house.entry(session))
+    pages = option_pages(session, house.entry(session))
     return decided(session, replace(session, page=_number(asked, 0, pages)))
 
 
-def option_pages(entry: Entry) -> int:
-    """How many pages of options the game has; the first page also holds rulesets and pace."""
-    return 1 + -(-len(options(entry.game.passport.ruleset)) // OPTIONS_A_PAGE)
+def option_pages(session: Session, entry: Entry) -> int:
+    """How many pages of options the table has; the first page holds rulesets and pace."""
+    return 1 + -(-len(offered(ruleset_of(session, entry))) // OPTIONS_A_PAGE)
 
 
 def cancel(session: Session, asked: Asked, house: House) -> Verdict:

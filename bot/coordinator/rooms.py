@@ -10,7 +10,7 @@ from bot.coordinator.session import Member, Pace, Session, ruleset_of
 from bot.coordinator.tokens import pack
 from bot.coordinator.verdict import House
 from bot.engine.registry import Entry
-from bot.engine.ruleset import OptionInfo, Value, hint_text, option_text, options, spell, value_text
+from bot.engine.ruleset import OptionInfo, Value, hint_text, offered, option_text, options, spell, value_text
 from bot.engine.scene import Say
 from bot.engine.screen import Role, Tone
 from bot.engine.seats import Seat
@@ -53,7 +53,7 @@ def lobby(session: Session, house: House, say: Say, link: str = "") -> Message:
     ]
     changes = [
         say(text("lobby-change", option=option_text(session.game, option), value=_value(session, option, word)))
-        for option in options(type(ruleset))
+        for option in offered(ruleset)
         for name, word in session.changes
         if name == option.name
     ]
@@ -84,7 +84,7 @@ def _lobby_rows(session: Session, entry: Entry, say: Say) -> Rows:
     def key(label: str, *token: str | int, role: Role = Role.PLAIN) -> Key:
         return Key(say(text(label)), pack(session.id, str(token[0]), *token[1:]), role)
 
-    pages = option_pages(entry)
+    pages = option_pages(session, entry)
     rows: list[tuple[Key, ...]] = [
         (key("button-join", "join", role=Role.PRIMARY), key("button-start", "start", role=Role.PRIMARY)),
         (key("button-add-computer", "bot"), key("button-leave", "leave")),
@@ -158,9 +158,11 @@ def _hints(session: Session, entry: Entry, say: Say) -> list[str]:
 
 
 def _options_on_page(session: Session, entry: Entry) -> list[tuple[int, OptionInfo]]:
-    offered = list(enumerate(options(entry.game.passport.ruleset)))
+    """The options on this page, each with its place among all that the game has."""
+    places = {option: place for place, option in enumerate(options(entry.game.passport.ruleset))}
+    shown = [(places[option], option) for option in offered(ruleset_of(session, entry))]
     start = (session.page - 2) * OPTIONS_A_PAGE
-    return offered[start : start + OPTIONS_A_PAGE]
+    return shown[start : start + OPTIONS_A_PAGE]
 
 
 def _value(session: Session, option: OptionInfo, word: str) -> Arg:

@@ -5,7 +5,8 @@ point of the rules; another game. Never a subclass.
 
 A field becomes an option through `switch`, `pick` or `number`; the words are the locale keys
 `<game>-option-<field>` (the name, with underscores as hyphens) and the same with `-hint` (one line that explains it);
-a pick's values have `<game>-option-<field>-<value>`. Ruleset files are TOML: values that differ from the defaults, and
+a pick's values have `<game>-option-<field>-<value>`. An option may matter only while other fields have certain values
+(`when`); lobbies show it only then (`offered`). Ruleset files are TOML: values that differ from the defaults, and
 `extends` for a parent. Unknown keys and values out of range are errors that name file and key.
 """
 
@@ -20,6 +21,8 @@ from bot.engine.game import Ruleset
 from bot.engine.text import Text
 
 Value = bool | int | str
+When = Mapping[str, tuple[Value, ...]]
+"""Fields by name, each with the values with which an option does something; all of them must hold."""
 RulesetType = TypeVar("RulesetType", bound=Ruleset)
 
 _OPTION: Final = "option"
@@ -32,12 +35,13 @@ class RulesetError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """What the lobby needs to know of one option: its name, its values in order, and the default."""
+    """What the lobby needs to know of one option: its name, its values in order, the default, when it matters."""
 
     name: str
     values: tuple[Value, ...]
     default: Value
     advanced: bool = False
+    when: tuple[tuple[str, tuple[Value, ...]], ...] = ()
 
     @property
     def slug(self) -> str:
@@ -45,31 +49,40 @@ class OptionInfo:
         return self.name.replace("_", "-")
 
 
-def switch(*, default: bool, advanced: bool = False) -> bool:
+def switch(*, default: bool, advanced: bool = False, when: When | None = None) -> bool:
     """An option that is on or off."""
-    return field(default=default, metadata=_metadata(default, (False, True), advanced=advanced))
+    return field(default=default, metadata=_metadata(default, (False, True), when, advanced=advanced))
 
 
-def pick(*values: str, default: str, advanced: bool = False) -> str:
+def pick(*values: str, default: str, advanced: bool = False, when: When | None = None) -> str:
     """An option with a few named values."""
-    return field(default=default, metadata=_metadata(default, values, advanced=advanced))
+    return field(default=default, metadata=_metadata(default, values, when, advanced=advanced))
 
 
-def number(*values: int, default: int, advanced: bool = False) -> int:
+def number(*values: int, default: int, advanced: bool = False, when: When | None = None) -> int:
     """An option with a few numbers to choose from."""
-    return field(default=default, metadata=_metadata(default, values, advanced=advanced))
+    return field(default=default, metadata=_metadata(default, values, when, advanced=advanced))
 
 
-def _metadata(default: Value, values: tuple[Value, ...], *, advanced: bool) -> dict[str, OptionInfo]:
+def _metadata(default: Value, values: tuple[Value, ...], when: When | None, *, advanced: bool) -> dict[str, OptionInfo]:
     if default not in values:
         raise RulesetError(f"the default {default!r} is not among {values!r}")
-    return {_OPTION: OptionInfo("", values, default, advanced)}
+    return {_OPTION: OptionInfo("", values, default, advanced, tuple((when or {}).items()))}
 
 
 def options(kind: type[Ruleset]) -> tuple[OptionInfo, ...]:
     """The options of a ruleset class, in the order of its fields; fields without option metadata are not offered."""
     return tuple(
         replace(entry.metadata[_OPTION], name=entry.name) for entry in fields(kind) if _OPTION in entry.metadata
+    )
+
+
+def offered(ruleset: Ruleset) -> tuple[OptionInfo, ...]:
+    """The options that do something while the others are as they are here: what a lobby shows."""
+    return tuple(
+        option
+        for option in options(type(ruleset))
+        if all(getattr(ruleset, name) in values for name, values in option.when)
     )
 
 

@@ -88,6 +88,32 @@ async def test_every_page_of_options_can_be_reached_and_explains_itself() -> Non
         assert pages >= 3
 
 
+async def test_options_that_do_nothing_are_not_shown_and_their_old_buttons_are_refused() -> None:
+    async with neighbourhood() as hood:
+        minh = hood.resident("Minh")
+        await minh.say("play", "ty_phu")
+        await minh.press("Tuỳ chọn")
+        await minh.press("Trang 2")
+        style = next(key for row in hood.seen().rows for key in row if key.label.startswith("Kiểu đấu giá"))
+        await minh.press("Đấu giá: bật")
+        assert not any(label.startswith("Kiểu đấu giá") for label in hood.labels())
+        before = await hood.session()
+        assert (await minh.send(style.token)).alert
+        assert (await hood.session()).changes == before.changes
+        await minh.press("Đấu giá: tắt")
+        assert any(label.startswith("Kiểu đấu giá") for label in hood.labels())
+
+
+async def test_a_table_of_the_online_rules_has_one_page_of_options() -> None:
+    async with neighbourhood() as hood:
+        minh = hood.resident("Minh")
+        await minh.say("play")
+        await minh.press("Cờ tỷ phú · Online")
+        await minh.press("Tuỳ chọn")
+        await minh.press("Trang 2/2")
+        assert not any(label.startswith(("Đấu giá", "Đổi đất")) for label in hood.labels())
+
+
 async def test_two_people_cannot_have_one_colour() -> None:
     async with neighbourhood() as hood:
         minh, hang = hood.resident("Minh"), hood.resident("Hằng")

@@ -14,6 +14,7 @@ from bot.engine.ruleset import (
     changed,
     hint_text,
     number,
+    offered,
     option_text,
     options,
     parsed,
@@ -42,6 +43,20 @@ def test_options_are_the_fields_that_say_so_in_order() -> None:
         OptionInfo("first_turn", ("by_lot", "youngest"), "by_lot"),
         OptionInfo("rounds", (10, 20, 50), 20, advanced=True),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Timed(Ruleset):
+    """An option that matters only when another one is set."""
+
+    timed: bool = switch(default=False)
+    rounds: int = number(10, 20, default=20, when={"timed": (True,)})
+
+
+def test_an_option_is_offered_while_it_matters() -> None:
+    assert [option.name for option in offered(Timed())] == ["timed"]
+    assert [option.name for option in offered(Timed(timed=True))] == ["timed", "rounds"]
+    assert [option.name for option in options(Timed)] == ["timed", "rounds"]
 
 
 def test_a_default_that_is_no_value_is_an_error_at_once() -> None:

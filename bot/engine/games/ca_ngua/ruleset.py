@@ -29,7 +29,7 @@ class CaNguaRules(Ruleset):
     buoc_da: bool = switch(default=True)
     buoc_ra_quan: bool = switch(default=True)
     buoc_di: bool = switch(default=True)
-    buoc_di_cach_2: bool = switch(default=False)
+    buoc_di_cach_2: bool = switch(default=False, when={"buoc_di": (True,)})
     da_lien: bool = switch(default=True)
     da_lien_nhieu_ngua: bool = switch(default=False)
     da_lien_hoan: bool = switch(default=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import Ruleset
-from bot.engine.ruleset import number, pick, switch
+from bot.engine.ruleset import When, number, pick, switch
 
 # `building`: when somebody may build.
 ANY_TIME: Final = "any_time"
@@ -52,6 +52,11 @@ FIRST_BANKRUPTCY: Final = "first_bankruptcy"
 # `worth`
 NET: Final = "net"
 CASH: Final = "cash"
+
+# When an option matters.
+_CLASSIC: Final[When] = {"book": (CLASSIC,)}
+_AUCTIONS: Final[When] = {"book": (CLASSIC,), "auctions": (True,)}
+_TRADES: Final[When] = {"book": (CLASSIC,), "trades": (True,)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,17 +102,17 @@ class TyPhuRuleset(Ruleset):
     bid_step: int = 1
 
     end: str = pick(LAST_STANDING, TIME_LIMIT, FIRST_BANKRUPTCY, default=LAST_STANDING)
-    round_limit: int = number(10, 20, 30, 60, default=30)
-    auctions: bool = switch(default=True)
-    auction_style: str = pick(OPEN, IN_TURN, default=OPEN)
-    trades: bool = switch(default=True)
-    auto: bool = switch(default=True)
-    roll_and_buy: bool = switch(default=True)
-    rotation: str = pick(ASK_FIRST, TO_THE_LEFT, default=ASK_FIRST)
+    round_limit: int = number(10, 20, 30, 60, default=30, when={"end": (TIME_LIMIT,)})
+    auctions: bool = switch(default=True, when=_CLASSIC)
+    auction_style: str = pick(OPEN, IN_TURN, default=OPEN, when=_AUCTIONS)
+    trades: bool = switch(default=True, when=_CLASSIC)
+    auto: bool = switch(default=True, when=_CLASSIC)
+    roll_and_buy: bool = switch(default=True, when=_CLASSIC)
+    rotation: str = pick(ASK_FIRST, TO_THE_LEFT, default=ASK_FIRST, when=_CLASSIC)
     houses_for_hotel: int = number(2, 3, 4, default=4)
-    ports: bool = switch(default=True, advanced=True)
-    taxes: str = pick(MODERN, LEGACY, default=MODERN, advanced=True)
+    ports: bool = switch(default=True, advanced=True, when={"board": ("boxed",)})
+    taxes: str = pick(MODERN, LEGACY, default=MODERN, advanced=True, when={"board": ("classic",)})
     golden: bool = switch(default=False)
-    worth: str = pick(NET, CASH, default=NET, advanced=True)
-    sell_before_trade: str = pick(WHOLE_GROUP, THAT_LOT, default=WHOLE_GROUP, advanced=True)
-    offers_per_turn: int = number(1, 2, 3, 5, default=3, advanced=True)
+    worth: str = pick(NET, CASH, default=NET, advanced=True, when={"end": (TIME_LIMIT, FIRST_BANKRUPTCY)})
+    sell_before_trade: str = pick(WHOLE_GROUP, THAT_LOT, default=WHOLE_GROUP, advanced=True, when=_TRADES)
+    offers_per_turn: int = number(1, 2, 3, 5, default=3, advanced=True, when=_TRADES)

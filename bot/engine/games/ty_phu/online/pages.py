@@ -8,6 +8,7 @@ from bot.engine.games.ty_phu.board import HOTEL, Kind
 from bot.engine.games.ty_phu.holdings import rank_of
 from bot.engine.games.ty_phu.online.value import means, owned, rent_due, resale
 from bot.engine.games.ty_phu.online.words import level_text
+from bot.engine.games.ty_phu.ruleset import LAST_STANDING, TIME_LIMIT
 from bot.engine.games.ty_phu.view import TyPhuView
 from bot.engine.screen import Line, Screen, Tone
 from bot.engine.seats import Seat
@@ -23,6 +24,7 @@ _LINES: Final = {
     "rules-7": ("debt", "auction", "two", "bankrupt", "host"),
     "rules-8": ("listing", "surrender", "places"),
 }
+_LAST: Final = "rules-8"
 _WITH_MONEY: Final = ("start", "salary", "jail-out", "jail-third")
 
 
@@ -32,6 +34,8 @@ def online_page(view: TyPhuView, name: str) -> Screen:
         return Screen(tuple(_estate(view)))
     lines = [Line(text(f"ty-phu-online-{name}"), Tone.TITLE)]
     lines += [Line(_rule(view, line)) for line in _LINES[name]]
+    if name == _LAST and view.ruleset.end != LAST_STANDING:
+        lines += [Line(_end(view)), Line(text(f"ty-phu-rules-worth-{view.ruleset.worth}"))]
     return Screen(tuple(lines))
 
 
@@ -47,6 +51,13 @@ def _rule(view: TyPhuView, line: str) -> Text:
     if line == "golden":
         return text("ty-phu-online-golden" if rules.golden else "ty-phu-online-golden-off")
     return text(f"ty-phu-online-{line}")
+
+
+def _end(view: TyPhuView) -> Text:
+    """How the game ends before the last one stands."""
+    if view.ruleset.end == TIME_LIMIT:
+        return text("ty-phu-rules-end-time", n=view.ruleset.round_limit)
+    return text("ty-phu-rules-end-first")
 
 
 def _money(view: TyPhuView, amount: int) -> Money:
