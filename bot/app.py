@@ -24,23 +24,29 @@ from bot.content import ContentError
 from bot.coordinator.clock import Clock, WallClock
 from bot.coordinator.composer import Composer
 from bot.coordinator.coordinator import Coordinator
+from bot.coordinator.outages import ADVICE
 from bot.coordinator.painter import Painter
 from bot.coordinator.people import People
 from bot.coordinator.play import seed_luck
 from bot.coordinator.session import Session
 from bot.coordinator.tables import Tables
 from bot.coordinator.verdict import House, Luck
+from bot.coordinator.watch import Watch
 from bot.engine.chance import SEED_BYTES, SealedChance
 from bot.engine.registry import Entry
 from bot.engine.scene import Scene
 from bot.engine.seats import Seat
+from bot.metrics import Health, Metrics, MetricsPort
 from bot.render.cache import Studio
-from bot.store.base import PeopleStore, StoreInUse, TableStore
+from bot.store.base import PeopleStore, StoreInUse, StoreTrouble, TableStore
 from bot.store.sqlite import SchemaTooNew, SqliteStore
 from bot.texts import Texts
 from bot.version import BUILD
 
 _log = logging.getLogger("bot.app")
+
+_STOP_SECONDS = 4.0
+"""What was accepted is durable before it was answered, so a stop that is cut short loses answers only."""
 
 
 class Store(TableStore, PeopleStore, Protocol):
@@ -65,12 +71,13 @@ def assembled(
     texts: Texts,
     clock: Clock,
     luck: Luck = seed_luck,
+    watch: Watch | None = None,
 ) -> Parts:
     """Everything wired together over a store and some platforms; tests call it with their own, and their own luck."""
     shelf = content.load()
     pace = settings.computer_seconds
     house = House(shelf, luck, linger=(pace * 0.7, pace * 1.6))
-    tables = Tables(store, shelf, BUILD)
+    tables = Tables(store, shelf, BUILD, watch)
     people = People(store)
     composer = Composer(house, texts.speaker)
     studio = Studio()
@@ -92,6 +99,7 @@ def assembled(
         clock=clock,
         language=settings.language,
         think=asyncio.to_thread,
+        watch=watch,
     )
     return Parts(coordinator, painter, studio, platforms, tuple(openings(shelf, texts)))
 
@@ -186,18 +194,52 @@ async def run(settings: Settings, luck: Luck = seed_luck) -> None:
     async with SqliteStore.opened(settings.database) as store, _until_told() as told:
         clock = WallClock()
         platforms = doors(settings, texts, store, clock)
-        parts = assembled(settings, store, platforms, texts, clock, luck)
-        work = asyncio.create_task(serve(parts, lambda: _announce(settings)))
-        stop = asyncio.create_task(told.wait())
-        await asyncio.wait((work, stop), return_when=asyncio.FIRST_COMPLETED)
-        stop.cancel()
+        metrics = Metrics()
+        parts = assembled(settings, store, platforms, texts, clock, luck, metrics)
+        async with _watched(settings, parts, metrics) as ready:
+
+            def announce() -> None:
+                ready.set()
+                _announce(settings)
+
+            work = asyncio.create_task(serve(parts, announce))
+            stop = asyncio.create_task(told.wait())
+            await asyncio.wait((work, stop), return_when=asyncio.FIRST_COMPLETED)
+            stop.cancel()
+            await _ended(work)
+
+
+async def _ended(work: asyncio.Task[None]) -> None:
+    """Stop in order. A platform that doesn't answer any more is not waited for longer than an operator would."""
+    work.cancel()
+    done, _ = await asyncio.wait((work,), timeout=_STOP_SECONDS)
+    if not done:
+        _log.warning("stopping takes too long: not waiting for platforms")
         work.cancel()
-        try:
-            await work
-        except asyncio.CancelledError:
-            _log.info("stopped")
-        except ExceptionGroup as troubles:
-            raise troubles.exceptions[0] from None  # the door that couldn't open; the others only followed it
+    try:
+        await work
+    except asyncio.CancelledError:
+        _log.info("stopped")
+    except ExceptionGroup as troubles:
+        raise troubles.exceptions[0] from None  # the door that couldn't open; the others only followed it
+
+
+@asynccontextmanager
+async def _watched(settings: Settings, parts: Parts, metrics: Metrics) -> AsyncIterator[asyncio.Event]:
+    """An event to set when everything is ready; the metrics port, where one is wanted, is open meanwhile."""
+    ready, outages = asyncio.Event(), parts.coordinator.outages
+    if not settings.metrics_port:
+        yield ready
+        return
+
+    def health() -> Health:
+        paused = outages.paused.kind.value if outages.paused is not None else ""
+        return Health(ready.is_set(), paused, tuple(sorted(outages.lost)))
+
+    async with SqliteStore.reading(settings.database) as figures:
+        port = MetricsPort(metrics, figures.census, health, lambda: parts.painter.queued)
+        async with port.open(settings.metrics_port):
+            yield ready
 
 
 def _announce(settings: Settings) -> None:
@@ -211,9 +253,9 @@ def _announce(settings: Settings) -> None:
 
 def main() -> int:
     """Start from the environment. Returns the exit code; every problem is one clear line or a list of them."""
-    log.start()
     try:
         settings = config.read(os.environ)
+        log.start(as_json=settings.log == "json")
         asyncio.run(run(settings))
     except SettingsError as problem:
         return _refused("settings", str(problem))
@@ -221,6 +263,8 @@ def main() -> int:
         return _refused("content", str(problem))
     except StoreInUse as problem:
         return _refused("database", f"another Xóm Cờ is running on it ({problem})")
+    except StoreTrouble as trouble:
+        return _refused("database", f"{settings.database}: {trouble} ({ADVICE[trouble.kind]})")
     except SchemaTooNew as problem:
         return _refused("database", f"written by a newer Xóm Cờ: {problem}")
     except NotAdmitted as problem:

@@ -227,6 +227,14 @@ class Inbox(Protocol):
         """The place can be written to again."""
         ...
 
+    async def lost(self, platform: str) -> None:
+        """The whole platform is out of reach: nobody there can be heard or shown anything."""
+        ...
+
+    async def regained(self, platform: str) -> None:
+        """The platform is within reach again."""
+        ...
+
     async def arrived(self, place: Place) -> None:
         """Somebody looks at a place of which this platform, having forgotten, shows nothing."""
         ...
@@ -310,7 +318,7 @@ class Unreachable(Exception):
 
 
 class SlowDown(Exception):
-    """The platform asks for patience."""
+    """The platform asks for patience. It is raised from what the platform said; what we ask of ourselves has no cause."""
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"wait {seconds} s")

@@ -85,6 +85,13 @@ class Composer:
             case Stage.CLOSED:
                 return Draft(Message(_notices(session, say) or (Phrase(say(text("lobby-cancelled")), Tone.QUIET),)))
 
+    def pausing(self, draft: Draft, session: Session) -> Draft:
+        """What everybody should see while nothing that they press can count."""
+        if not session.open:
+            return draft
+        said = Phrase(self.voice(session)(text("table-pausing")), Tone.STRONG)
+        return replace(draft, message=replace(draft.message, phrases=(*draft.message.phrases, said), deadline=None))
+
     def _game(self, session: Session, say: Say, limits: Limits) -> Draft:
         entry = self.house.entry(session)
         if session.state is None:

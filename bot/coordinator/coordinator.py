@@ -35,22 +35,23 @@ from bot.coordinator.clock import Clock
 from bot.coordinator.commands import Commands
 from bot.coordinator.composer import Composer
 from bot.coordinator.decide import decide, tick
+from bot.coordinator.outages import ALL, PROBE_SECONDS, Outages, excused, given_time
 from bot.coordinator.painter import TABLE, Painter
 from bot.coordinator.people import People
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tables import Stored, Tables
 from bot.coordinator.tokens import BadToken, Token, unpack
 from bot.coordinator.verdict import REFUSALS, Asked, House, Refused, Verdict, decided
+from bot.coordinator.watch import End, Nobody, Watch
 from bot.engine.chance import SealedChance
 from bot.engine.prompt import Action, Amount, Prompt, awaited
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Text, text
-from bot.store.base import Conflict, TableStore
+from bot.store.base import Conflict, StoreTrouble, TableStore, Trouble
 
 log = logging.getLogger("bot.coordinator")
 
 _TRIES: Final = 5
-_ALL: Final = 1_000_000
 _QUARANTINE_AFTER: Final = 3
 _ADMIN_SECONDS: Final = 2.0
 _ADMIN_VERBS: Final = frozenset({"end", "cancel"})
@@ -79,6 +80,7 @@ class Coordinator:
         clock: Clock,
         language: str,
         think: Thinking,
+        watch: Watch | None = None,
     ) -> None:
         self.house = house
         self.tables = tables
@@ -90,8 +92,10 @@ class Coordinator:
         self.clock = clock
         self.language = language
         self._think = think
+        self._watch = watch or Nobody()
+        self.outages = Outages(self)
         self.failures: Counter[SessionId] = Counter()
-        self._nudge = asyncio.Event()
+        self.nudge = asyncio.Event()
         self._commands = Commands(self)
         painter.ward = self
 
@@ -99,15 +103,15 @@ class Coordinator:
 
     async def press(self, press: Press) -> Reply:
         """A button was pressed."""
-        return await self._guarded(self._press(press), press.sender)
+        return await self._guarded("press", self._press(press), press.sender)
 
     async def command(self, command: Command) -> Reply:
         """A command was given."""
-        return await self._guarded(self._commands.run(command), command.sender)
+        return await self._guarded("command", self._commands.run(command), command.sender)
 
     async def typed(self, typed: Typed) -> Reply:
         """A typed answer came: the amount for a form that this person is filling."""
-        return await self._guarded(self._typed(typed), typed.sender)
+        return await self._guarded("typed", self._typed(typed), typed.sender)
 
     async def _typed(self, typed: Typed) -> Reply:
         row = await self.people.met(typed.sender)
@@ -127,15 +131,34 @@ class Coordinator:
             return await self._reply(verdict, person)
         return Reply()
 
-    async def _guarded(self, work: Awaitable[Reply], sender: Sender) -> Reply:
+    async def _guarded(self, kind: str, work: Awaitable[Reply], sender: Sender) -> Reply:
         """The session boundary: a refusal becomes words, and so does a bug, which is logged with its recipe."""
+        self._watch.begins(kind, sender.person.platform)
+        end = End.STUMBLED
         try:
-            return await work
+            reply = await work
+            end = End.REFUSED if reply.alert and reply.message is None else End.ANSWERED
         except REFUSALS as refusal:
-            return Reply(await self.speak(refusal.why, sender.person), alert=True)
+            end = End.REFUSED
+            return await self._told(refusal.why, sender)
+        except StoreTrouble as trouble:
+            end = End.PAUSED
+            self.outages.pause(trouble)
+            return await self._told(text("table-paused"), sender)
         except Exception:
-            log.exception("decision failed recipe=%s", _recipe.get())
-            return Reply(await self.speak(text("table-stumbled"), sender.person), alert=True)
+            log.exception("decision failed %s", _recipe.get())
+            return await self._told(text("table-stumbled"), sender)
+        else:
+            return reply
+        finally:
+            self._watch.ends(end)
+
+    async def _told(self, said: Text, sender: Sender) -> Reply:
+        """Words that must be seen; in the program's language when not even the person's can be looked up."""
+        try:
+            return Reply(await self.speak(said, sender.person), alert=True)
+        except StoreTrouble:
+            return Reply(self.composer.speaker(self.language, ())(said), alert=True)
 
     async def _press(self, press: Press) -> Reply:
         row = await self.people.met(press.sender)
@@ -151,6 +174,8 @@ class Coordinator:
         if not _may_press_here(stored.session, press):
             raise Refused(text("table-other-place"))
         asked = await self._asked(stored.session, press, token, row.name)
+        seat = stored.session.seat_of(press.sender.person)
+        _ask.set(f"seat={-1 if seat is None else seat} ask={'.'.join((token.verb, *token.args))}")
         try:
             verdict = await self.change(token.session, lambda session: decide(session, asked, self.house))
             reply = await self._reply(verdict, press.sender.person)
@@ -290,6 +315,14 @@ class Coordinator:
         if stored is not None:
             self.painter.post_anew(stored.session.id, [TABLE, *(entry.surface for entry in stored.shown)])
 
+    async def lost(self, platform: str) -> None:
+        """A platform is out of reach: nobody is answered for there until it is back."""
+        self.outages.lose(platform)
+
+    async def regained(self, platform: str) -> None:
+        """A platform is within reach again: whoever is asked there has all their time anew."""
+        await self.outages.regain(platform)
+
     # ------------------------------------------------------------------ what the painter reports
 
     async def unreachable(self, identity: SessionId, seat: Seat) -> None:
@@ -305,6 +338,11 @@ class Coordinator:
         person = stored.session.members[seat].person
         if person is not None:
             await self.people.reached(person, reachable=False)
+
+    async def seen_again(self, identity: SessionId) -> None:
+        """The table couldn't be shown for a while: whoever is asked has all their time anew."""
+        now = self.clock.now()
+        await self.change(identity, lambda session: given_time(session, now))
 
     async def shut(self, identity: SessionId) -> None:
         """The table's place can't be written to: it stands still until the place is back."""
@@ -330,7 +368,7 @@ class Coordinator:
                 if stored is None:
                     raise Refused(text("table-old-button"))
                 before = stored.session
-                _recipe.set(f"session={identity} revision={before.revision} game={before.game}")
+                _recipe.set(f"session={identity} revision={before.revision} game={before.game} {_ask.get()}".rstrip())
                 verdict = decision(before)
                 if verdict.session is before:
                     return verdict
@@ -355,25 +393,37 @@ class Coordinator:
                 move.absent,
             )
         self.painter.wake(before.id)
-        self._nudge.set()
+        self.nudge.set()
 
     # ------------------------------------------------------------------ time
 
     async def keep_time(self) -> None:
         """Do what is due, table by table, until cancelled."""
         while True:
-            self._nudge.clear()
-            due = await self.store.due(self.clock.now(), 200)
-            if due:
-                await asyncio.gather(*(self.tick(SessionId(identity)) for identity in due))
-                continue
-            earliest = await self.store.next_wake()
-            pause = 60.0 if earliest is None else min(60.0, earliest - self.clock.now())
-            if pause > 0:
-                await self._pause(pause)
+            self.nudge.clear()
+            try:
+                if self.outages.paused is not None:
+                    await self.clock.sleep(PROBE_SECONDS)
+                    await self.outages.go_on()
+                seconds = await self._what_is_due()
+            except StoreTrouble as trouble:
+                self.outages.pause(trouble)
+                seconds = PROBE_SECONDS if trouble.kind is Trouble.DAMAGED else 0.0
+            if seconds > 0:
+                await self._rest(seconds)
 
-    async def _pause(self, seconds: float) -> None:
-        waiting = asyncio.ensure_future(self._nudge.wait())
+    async def _what_is_due(self) -> float:
+        """Do it; the seconds until more will be."""
+        found = await self.store.due(self.clock.now(), 200 + len(self.outages.aside))
+        due = [identity for identity in found if identity not in self.outages.aside]
+        if due:
+            await asyncio.gather(*(self.tick(SessionId(identity)) for identity in due))
+            return 0.0
+        earliest = await self.store.next_wake() if not found else self.clock.now() + PROBE_SECONDS
+        return 60.0 if earliest is None else min(60.0, earliest - self.clock.now())
+
+    async def _rest(self, seconds: float) -> None:
+        waiting = asyncio.ensure_future(self.nudge.wait())
         sleeping = asyncio.ensure_future(self.clock.sleep(seconds))
         try:
             await asyncio.wait((waiting, sleeping), return_when=asyncio.FIRST_COMPLETED)
@@ -385,17 +435,31 @@ class Coordinator:
         """One thing that is due at a table. A table that fails three times in a row is put to rest."""
         try:
             await self._tick(identity)
+        except StoreTrouble as trouble:
+            if trouble.kind is Trouble.DAMAGED:
+                self.outages.set_aside(identity, trouble)
+            self.outages.pause(trouble)
         except Exception:
-            log.exception("tick failed recipe=%s", _recipe.get())
+            log.exception("tick failed %s", _recipe.get())
             self.failures[identity] += 1
             if self.failures[identity] >= _QUARANTINE_AFTER:
-                await self.change(identity, lambda session: decided(session, replace(session, asleep=True)))
+                await self._put_to_rest(identity)
+
+    async def _put_to_rest(self, identity: SessionId) -> None:
+        """A table that can't go on sleeps until a person asks for it."""
+        try:
+            await self.change(identity, lambda session: decided(session, replace(session, asleep=True)))
+        except StoreTrouble as trouble:
+            self.outages.pause(trouble)
 
     async def _tick(self, identity: SessionId) -> None:
         stored = await self.tables.load(identity)
         now = self.clock.now()
         if stored is not None and _computer_due(stored, now):
             await self._computer(stored.session)
+            return
+        if stored is not None and self.outages.out_of_sight(stored.session):
+            await self.change(identity, lambda session: excused(session, now))
             return
         await self.change(identity, lambda session: tick(session, now, self.house))
 
@@ -439,9 +503,9 @@ class Coordinator:
             after = manners.extended(session, now)
             return Verdict(session) if after is session else decided(session, after)
 
-        for identity in await self.store.due(now, _ALL):
+        for identity in await self.store.due(now, ALL):
             await self.change(SessionId(identity), extend)
-        for identity in await self.store.unpainted(_ALL):
+        for identity in await self.store.unpainted(ALL):
             self.painter.wake(SessionId(identity))
 
     # ------------------------------------------------------------------ words
@@ -460,6 +524,8 @@ class Coordinator:
 
 
 _recipe: contextvars.ContextVar[str] = contextvars.ContextVar("recipe", default="-")
+"""What the latest decision of this task was made on, as `python -m bot replay` takes it."""
+_ask: contextvars.ContextVar[str] = contextvars.ContextVar("ask", default="")
 
 
 def _may_press_here(session: Session, press: Press) -> bool:

@@ -116,6 +116,17 @@ def drowsy(session: Session, now: float) -> bool:
     return session.unattended >= UNATTENDED_UNTIL_SLEEP or now - session.human_at >= SILENCE_UNTIL_SLEEP
 
 
+def refreshed(session: Session, now: float) -> Session:
+    """The table with all its time anew, after people couldn't answer; the table itself when nobody is timed."""
+    if not session.open or session.suspended or session.asleep or (session.deadline is None and session.vote is None):
+        return session
+    vote = session.vote and replace(session.vote, until=now + VOTE_SECONDS)
+    if session.deadline is None:
+        return replace(session, vote=vote)
+    length = session.deadline - session.asked_at
+    return replace(session, asked_at=now, deadline=now + length, warned=False, vote=vote)
+
+
 def extended(session: Session, now: float) -> Session:
     """The table with fresh time, when its time ran out while the program was down; else the table as it is."""
     if session.deadline is None or session.deadline > now or not session.open:

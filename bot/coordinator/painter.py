@@ -35,11 +35,14 @@ from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tables import Shown, Stored, Tables
 from bot.engine.scene import Scene
 from bot.engine.seats import Seat
+from bot.store.base import StoreTrouble
 
 TABLE: Final = "table"
 _MINUTE: Final = 60.0
 _RETRY_SECONDS: Final = 5.0
 _SHOW_SECONDS: Final = 30.0
+_OUTAGE_SECONDS: Final = 10.0
+"""A table that couldn't be shown for so long has lost its people time."""
 
 log = logging.getLogger("bot.painter")
 
@@ -103,6 +106,10 @@ class Ward(Protocol):
         """The table's place can't be written to."""
         ...
 
+    async def seen_again(self, identity: SessionId) -> None:
+        """The table couldn't be shown for a while, and now it is."""
+        ...
+
 
 class Painter:
     """Paints all tables; `run` serves until cancelled."""
@@ -126,7 +133,19 @@ class Painter:
         self._dirty: dict[SessionId, bool] = {}
         self._anew: dict[SessionId, set[str]] = {}
         self._woken: asyncio.Queue[SessionId] = asyncio.Queue()
+        self._failing: dict[SessionId, float] = {}
+        self.pausing = False
+        """Whether tables say that they pause."""
         self.ward: Ward | None = None
+
+    @property
+    def queued(self) -> int:
+        """How many tables wait to be shown, or are being shown."""
+        return len(self._dirty)
+
+    def fails(self, identity: SessionId) -> bool:
+        """Whether the platform keeps a table from being shown now."""
+        return identity in self._failing
 
     def wake(self, identity: SessionId) -> None:
         """A table changed."""
@@ -159,12 +178,23 @@ class Painter:
         try:
             while self._dirty.get(identity):
                 self._dirty[identity] = False
-                wait = await self._paint(identity)
+                try:
+                    wait = await self._paint(identity)
+                    if wait is None:
+                        await self._shown(identity)
+                except StoreTrouble as trouble:
+                    log.warning("painting waits session=%s kind=%s", identity, trouble.kind.value)
+                    wait = _RETRY_SECONDS
                 if wait is not None:
                     await self._clock.sleep(wait)
                     self._dirty[identity] = True
         finally:
             del self._dirty[identity]
+
+    async def _shown(self, identity: SessionId) -> None:
+        since = self._failing.pop(identity, None)
+        if since is not None and self.ward is not None and self._clock.now() - since >= _OUTAGE_SECONDS:
+            await self.ward.seen_again(identity)
 
     async def _paint(self, identity: SessionId) -> float | None:
         """Paint one table once; the seconds after which to try again, or None when it is all shown."""
@@ -199,6 +229,8 @@ class Painter:
             except SlowDown as plea:
                 anew.update([surface.name] if fresh else [])
                 budget.refuse(self._clock.now() + plea.seconds)
+                if plea.__cause__ is not None:  # the platform's own word, not our pace
+                    self._failing.setdefault(identity, self._clock.now())
                 waits.append(plea.seconds)
             except Closed:
                 if self.ward is not None:
@@ -206,6 +238,7 @@ class Painter:
                 return None
             except Exception:
                 log.exception("surface failed session=%s surface=%s", identity, surface.name)
+                self._failing.setdefault(identity, self._clock.now())
                 anew.update([surface.name] if fresh else [])
                 waits.append(_RETRY_SECONDS)
         if not anew:
@@ -237,11 +270,8 @@ class Painter:
         platform = self._platforms.get(session.place.platform)
         if platform is None:
             return []
-        found = [
-            Surface(
-                TABLE, session.place, self._composer.table(session, platform.limits, platform.private_link(session.id))
-            )
-        ]
+        table = self._composer.table(session, platform.limits, platform.private_link(session.id))
+        found = [Surface(TABLE, session.place, self._composer.pausing(table, session) if self.pausing else table)]
         if session.stage not in (Stage.PLAYING, Stage.OVER) or session.state is None:
             return found
         secret = self._composer.house.entry(session).game.passport.private

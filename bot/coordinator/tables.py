@@ -18,6 +18,7 @@ from bot.adapters.base import Place
 from bot.coordinator.manners import wake_time
 from bot.coordinator.session import CODEC, Session, SessionId
 from bot.coordinator.verdict import Move, Opening, Resigned
+from bot.coordinator.watch import Nobody, Watch
 from bot.engine.codec import Codec, Raw
 from bot.engine.prompt import Action
 from bot.engine.registry import Entry
@@ -51,8 +52,9 @@ class Stored:
 class Tables:
     """All tables of the program."""
 
-    def __init__(self, store: TableStore, shelf: Mapping[str, Entry], build: str) -> None:
+    def __init__(self, store: TableStore, shelf: Mapping[str, Entry], build: str, watch: Watch | None = None) -> None:
         self._store = store
+        self._watch = watch or Nobody()
         self._shelf = shelf
         self._build = build
         self._cache: OrderedDict[SessionId, Stored] = OrderedDict()
@@ -87,6 +89,7 @@ class Tables:
     async def create(self, session: Session) -> None:
         """Store a new table. Raises PlaceTaken."""
         await self._store.create(self._row(session, ()))
+        self._watch.commits(session.id, session.revision)
         self._keep(Stored(session, -1, ()))
 
     async def commit(self, before: Session, after: Session, moves: tuple[Move, ...]) -> None:
@@ -102,14 +105,24 @@ class Tables:
         finally:
             known = self._cache.pop(before.id, None)
             if durable:
+                self._watch.commits(after.id, after.revision)
                 self._keep(Stored(after, known.painted if known else -1, known.shown if known else ()))
 
     async def painted(self, identity: SessionId, revision: int, shown: tuple[Shown, ...]) -> None:
-        """Remember what is now shown of a table."""
-        await self._store.painted(identity, revision, _ANCHORS.write(shown))
+        """Remember what is now shown of a table, at least in memory when it raises StoreTrouble."""
         known = self._cache.get(identity)
         if known is not None:
             self._cache[identity] = replace(known, painted=max(known.painted, revision), shown=shown)
+        self._watch.shows(identity, revision)
+        await self._store.painted(identity, revision, _ANCHORS.write(shown))
+
+    def awake(self) -> tuple[SessionId, ...]:
+        """The tables in memory that are open and not asleep: those where somebody may be looking."""
+        return tuple(
+            identity
+            for identity, stored in self._cache.items()
+            if stored.session.open and not stored.session.asleep and not stored.session.suspended
+        )
 
     def forget(self, identity: SessionId) -> None:
         """Drop a table from memory, so that the next `load` asks the store."""
@@ -167,7 +180,7 @@ class Tables:
                 deed = _compact({"act": entry.actions.dump(action)})
             case Opening(ruleset, colours):
                 rules = Codec(entry.game.passport.ruleset).dump(ruleset)
-                deed = _compact({"open": {"ruleset": rules, "colours": list(colours)}})
+                deed = _compact({"open": {"ruleset": rules, "colours": list(colours), "seed": session.seed}})
             case Resigned():
                 deed = _compact({"resign": True})
         return MoveRow(

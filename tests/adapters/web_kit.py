@@ -94,6 +94,12 @@ class ScriptedInbox:
     async def reopened(self, place: Place) -> None:
         raise AssertionError("rooms don't close")
 
+    async def lost(self, platform: str) -> None:
+        raise AssertionError("this machine is always within reach")
+
+    async def regained(self, platform: str) -> None:
+        raise AssertionError("this machine is always within reach")
+
     async def arrived(self, place: Place) -> None:
         self.looked_at.append(place)
 

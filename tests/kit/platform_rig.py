@@ -114,6 +114,7 @@ class RecordingInbox:
     shut: list[Place] = field(default_factory=list)
     opened: list[Place] = field(default_factory=list)
     looked_at: list[Place] = field(default_factory=list)
+    cuts: list[str] = field(default_factory=list)
     reply: Reply = field(default_factory=Reply)
     deciding: Callable[[], Awaitable[None]] | None = None
     rung: Callable[[], None] = lambda: None
@@ -147,6 +148,14 @@ class RecordingInbox:
         self.shut.append(place)
         if self.behind is not None:
             await self.behind.closed(place)
+        self.rung()
+
+    async def lost(self, platform: str) -> None:
+        self.cuts.append(platform)
+        self.rung()
+
+    async def regained(self, platform: str) -> None:
+        self.cuts.remove(platform)
         self.rung()
 
     async def reopened(self, place: Place) -> None:
