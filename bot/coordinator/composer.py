@@ -71,14 +71,17 @@ class Composer:
         bare = self.speaker(spoken, ())
         return self.speaker(spoken, tuple(drawable(display_name(member, bare)) for member in session.members))
 
-    def table(self, session: Session, limits: Limits, link: str = "") -> Draft:
-        """What everybody at the place should see; `link` opens the private chat, where the platform has such links."""
+    def table(self, session: Session, limits: Limits, link: str = "", reached: frozenset[Seat] = frozenset()) -> Draft:
+        """What everybody at the place should see.
+
+        `link` opens the private chat, where the platform has such links; who is `reached` has done so.
+        """
         say = self.voice(session)
         match session.stage:
             case Stage.CHOOSING:
                 return Draft(rooms.choosing(session, self.house, say), calls=frozenset({"choosing"}))
             case Stage.LOBBY:
-                message = rooms.lobby(session, self.house, say, link)
+                message = rooms.lobby(session, self.house, say, link, reached)
                 return Draft(message, calls=frozenset({f"lobby:{session.game_number}"}))
             case Stage.PLAYING | Stage.OVER:
                 return self._game(session, say, limits)
@@ -116,7 +119,8 @@ class Composer:
             for seat in session.unreachable:
                 form = self.form(session, Seat(seat), session.language)
                 if form is not None:  # nowhere else to show it
-                    phrases[-1:-1] = form.message.phrases
+                    owner = Phrase(say(text("form-of", who=Name(Seat(seat)))), Tone.STRONG)
+                    phrases[-1:-1] = (owner, *form.message.phrases)
                     rows += form.message.rows
             rows += rooms.around(session, entry, say)
             calls = _calls(session, awaited(prompts))

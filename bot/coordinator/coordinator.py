@@ -26,11 +26,12 @@ from bot.adapters.base import (
     Person,
     Place,
     Press,
+    Private,
     Reply,
     Sender,
     Typed,
 )
-from bot.coordinator import company, forms, manners, play
+from bot.coordinator import company, forms, leaves, manners, play
 from bot.coordinator.clock import Clock
 from bot.coordinator.commands import Commands
 from bot.coordinator.composer import Composer
@@ -57,7 +58,7 @@ _ADMIN_SECONDS: Final = 2.0
 _ADMIN_VERBS: Final = frozenset({"end", "cancel"})
 _FORM_STEPS: Final = frozenset({"f", "fn", "fb"})
 _PUBLIC_PAGES: Final = frozenset({"rules", "leave", "surrender"})
-"""Pages that hold nothing of one seat: a group may see them where the private chat is shut."""
+"""Pages of the table itself: a group may see them where the private chat is shut."""
 
 Decision = Callable[[Session], Verdict]
 Thinking = Callable[[Callable[[], Action]], Awaitable[Action]]
@@ -116,20 +117,24 @@ class Coordinator:
     async def _typed(self, typed: Typed) -> Reply:
         row = await self.people.met(typed.sender)
         person = typed.sender.person
+        late = Reply()
         for table in await self.store.tables_with(person.platform, person.user):
             stored = await self.tables.load(SessionId(table.id))
             if stored is None:
                 continue
             session = stored.session
             seat = session.seat_of(person)
-            if seat is None or forms.draft_of(session, seat) is None:
+            if seat is None or (typed.place is not None and typed.place != session.place):
                 continue
-            if typed.place is not None and typed.place != session.place:
+            if forms.draft_of(session, seat) is None:
+                meant = typed.place is None or typed.anchor is not None
+                if session.state is not None and meant and forms.amount_in(typed.text) is not None:
+                    late = Reply(await self.speak(forms.nobody_asked(session), person, session), alert=True)
                 continue
             asked = Asked(person, row.name, "typed", (typed.text[:40],), self.clock.now(), b"")
             verdict = await self.change(session.id, partial(forms.typed, asked=asked, house=self.house))
             return await self._reply(verdict, person)
-        return Reply()
+        return late
 
     async def _guarded(self, kind: str, work: Awaitable[Reply], sender: Sender) -> Reply:
         """The session boundary: a refusal becomes words, and so does a bug, which is logged with its recipe."""
@@ -196,7 +201,14 @@ class Coordinator:
             secrets.token_bytes(32),
             admin,
             dict(press.filling),
+            await self._can_be_shown(press.sender.person),
         )
+
+    async def _can_be_shown(self, person: Person) -> bool:
+        """Whether something can be shown to a person in private, as far as is known."""
+        platform = self.platforms.get(person.platform)
+        pushed = platform is not None and platform.limits.private is Private.PUSH
+        return not pushed or (await self.people.known(person)).reachable
 
     async def is_admin(self, place: Place, person: Person) -> bool:
         """Whether the person manages the place; no, when the platform doesn't say so in time."""
@@ -215,8 +227,18 @@ class Coordinator:
         if not verdict.look:
             return Reply(words, verdict.alert)
         page = await self.page(session, person, verdict.look)
-        public = verdict.look.partition(".")[0] in _PUBLIC_PAGES
+        public = await self._is_public(session, person, verdict.look)
         return Reply(words or _as_words(page), alert=True, message=page, public=public)
+
+    async def _is_public(self, session: Session, person: Person, look: str) -> bool:
+        """Whether a page holds nothing of one seat: somebody who only watches would read the same."""
+        verb, name, *_ = (*look.split("."), "")
+        if verb in _PUBLIC_PAGES or name == "verify":
+            return True
+        if name == "hand" or name not in self.house.entry(session).game.passport.pages:
+            return False
+        language, seat = await self.spoken(person, session), session.seat_of(person)
+        return self.composer.page(session, seat, name, language) == self.composer.page(session, None, name, language)
 
     async def _amount_wanted(self, session: Session, press: Press, verb: str) -> str:
         """What somebody has to type where their form stands on the table itself, when it has just come to a number."""
@@ -252,9 +274,11 @@ class Coordinator:
             picture = await self.painter.draw(draft.scene) if draft.scene is not None else None
             return replace(draft.message, picture=picture)
         try:
-            return self.composer.page(session, seat, name, language)
+            page = self.composer.page(session, seat, name, language)
         except KeyError as problem:
             raise Refused(text("table-no-such-page")) from problem
+        most = self.platforms[person.platform].limits.text
+        return leaves.opened(session.id, page, look, most, self.composer.voice(session, language))
 
     async def reachable(self, sender: Sender) -> None:
         """Somebody opened a private chat: their hands can be shown there again."""
@@ -332,7 +356,9 @@ class Coordinator:
             if seat in session.unreachable or session.stage is not Stage.PLAYING:
                 return Verdict(session)
             after = replace(session, unreachable=tuple(sorted({*session.unreachable, seat})))
-            return decided(session, manners.noticed(after, "table-unreachable", seat))
+            hidden = self.house.entry(session).game.passport.private
+            notice = "table-unreachable" if hidden else "table-unreachable-form"
+            return decided(session, manners.noticed(after, notice, seat))
 
         stored = await self.change(identity, mark)
         person = stored.session.members[seat].person
@@ -343,6 +369,11 @@ class Coordinator:
         """The table couldn't be shown for a while: whoever is asked has all their time anew."""
         now = self.clock.now()
         await self.change(identity, lambda session: given_time(session, now))
+
+    async def reached(self, session: Session) -> frozenset[Seat]:
+        """The seats whose people can be written to, as far as is known."""
+        persons = [(seat, member.person) for seat, member in session.humans() if member.person is not None]
+        return frozenset([seat for seat, person in persons if (await self.people.known(person)).reachable])
 
     async def shut(self, identity: SessionId) -> None:
         """The table's place can't be written to: it stands still until the place is back."""

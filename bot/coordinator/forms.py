@@ -16,7 +16,7 @@ from bot.coordinator.session import Draft, Session
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.prompt import Amount, Blank, Form, Pick, Subset, menu, prompt_for
 from bot.engine.seats import Seat
-from bot.engine.text import text
+from bot.engine.text import Name, Series, Text, text
 
 
 def draft_of(session: Session, seat: Seat) -> Draft | None:
@@ -48,8 +48,11 @@ def begin(session: Session, asked: Asked, house: House) -> Verdict:
     form = form_of(session, draft, house)
     if form is None or form not in prompt.options:
         raise Refused(text("table-not-your-button"))
-    blank = replace(draft, values=tuple(_start(entry) for entry in form.blanks))
-    return decided(session, _with(session, blank), text("form-begun"))
+    begun = _with(session, replace(draft, values=tuple(_start(entry) for entry in form.blanks)))
+    if asked.reachable and seat not in session.unreachable:
+        return decided(session, begun, text("form-begun"))
+    here = replace(begun, unreachable=tuple(sorted({*session.unreachable, seat})))
+    return decided(session, here, text("form-begun-here"))
 
 
 def choose(session: Session, asked: Asked, house: House) -> Verdict:
@@ -118,12 +121,24 @@ def drop(session: Session, asked: Asked, house: House) -> Verdict:
 def typed(session: Session, asked: Asked, house: House) -> Verdict:
     """An amount was typed for the present blank: args hold the words."""
     draft, form = _open(session, asked, house)
-    digits = "".join(letter for letter in asked.args[0] if letter not in " .,_₫đ")
-    if not digits.isascii() or not digits.isdigit() or len(digits) > 12:
+    amount = amount_in(asked.args[0])
+    if amount is None:
         raise Refused(text("form-not-a-number"))
     if not isinstance(form.blanks[draft.step], Amount):
         raise Refused(text("form-press-instead"))
-    return decided(session, _with(session, chosen(draft, form, int(digits))), text("form-noted"))
+    return decided(session, _with(session, chosen(draft, form, amount)), text("form-noted"))
+
+
+def amount_in(words: str) -> int | None:
+    """The number that somebody typed, as people write amounts; None for anything else."""
+    digits = "".join(letter for letter in words if letter not in " .,_₫đ")
+    return int(digits) if digits.isascii() and digits.isdigit() and len(digits) <= 12 else None
+
+
+def nobody_asked(session: Session) -> Text:
+    """What to tell somebody who answers a form that is not theirs, or no longer open."""
+    filling = tuple(Name(Seat(draft.seat)) for draft in session.drafts if draft.serial == session.serial)
+    return text("form-not-yours", who=Series(filling)) if filling else text("table-question-closed")
 
 
 def _start(blank: Blank) -> tuple[int, ...]:
@@ -134,7 +149,7 @@ def _open(session: Session, asked: Asked, house: House) -> tuple[Draft, Form]:
     draft = draft_of(session, play.seat_of(session, asked))
     form = form_of(session, draft, house) if draft is not None else None
     if draft is None or form is None or len(draft.values) != len(form.blanks):
-        raise Refused(text("table-question-closed"))
+        raise Refused(nobody_asked(session))
     return draft, form
 
 

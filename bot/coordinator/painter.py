@@ -110,6 +110,10 @@ class Ward(Protocol):
         """The table couldn't be shown for a while, and now it is."""
         ...
 
+    async def reached(self, session: Session) -> frozenset[Seat]:
+        """The seats whose people can be written to."""
+        ...
+
 
 class Painter:
     """Paints all tables; `run` serves until cancelled."""
@@ -204,7 +208,8 @@ class Painter:
         waits: list[float] = []
         anew = self._anew.setdefault(identity, set())
         shown = {entry.surface: entry for entry in stored.shown}
-        for surface in await self._surfaces(stored):
+        surfaces = await self._surfaces(stored)
+        for surface in surfaces:
             known = shown.get(surface.name)
             fresh = surface.name in anew
             if known is not None and known.digest == surface.draft.digest and not fresh:
@@ -243,6 +248,7 @@ class Painter:
                 waits.append(_RETRY_SECONDS)
         if not anew:
             self._anew.pop(identity, None)
+        await self._put_away(shown, {surface.name for surface in surfaces})
         revision = stored.session.revision if not waits else stored.painted
         await self._tables.painted(identity, revision, tuple(shown.values()))
         return min(waits) if waits else None
@@ -259,10 +265,20 @@ class Painter:
                 await self._retire(platform, surface.target, Anchor(known.anchor))
         return Shown(surface.name, now_at, draft.digest, tuple(sorted(draft.calls)))
 
+    async def _put_away(self, shown: dict[str, Shown], wanted: set[str]) -> None:
+        """What a person no longer needs (a form that is filled, a game that is over) loses its buttons, once."""
+        for name in [name for name in shown if name not in wanted and name != TABLE]:
+            entry = shown.pop(name)
+            platform, _, user = name.partition(":")[2].partition(":")
+            door = self._platforms.get(platform)
+            if door is not None and user and entry.anchor:
+                await self._retire(door, Person(platform, user), Anchor(entry.anchor))
+
     async def _retire(self, platform: ChatPlatform, target: Target, anchor: Anchor) -> None:
         try:
-            await platform.retire(target, anchor)
-        except (Gone, Unreachable, SlowDown):
+            async with asyncio.timeout(_SHOW_SECONDS):
+                await platform.retire(target, anchor)
+        except (Gone, Unreachable, SlowDown, Closed, TimeoutError):
             log.info("old message keeps its buttons target=%s", target.platform)
 
     async def _surfaces(self, stored: Stored) -> list[Surface]:
@@ -270,7 +286,11 @@ class Painter:
         platform = self._platforms.get(session.place.platform)
         if platform is None:
             return []
-        table = self._composer.table(session, platform.limits, platform.private_link(session.id))
+        link = platform.private_link(session.id)
+        reached: frozenset[Seat] = frozenset()
+        if link and session.stage is Stage.LOBBY and self.ward is not None:
+            reached = await self.ward.reached(session)
+        table = self._composer.table(session, platform.limits, link, reached)
         found = [Surface(TABLE, session.place, self._composer.pausing(table, session) if self.pausing else table)]
         if session.stage not in (Stage.PLAYING, Stage.OVER) or session.state is None:
             return found
@@ -289,10 +309,10 @@ class Painter:
         found = []
         if secret:
             hand = self._composer.hand(session, seat, language, door.limits)
-            found.append(Surface(f"hand:{seat}", person, hand, seat))
+            found.append(Surface(_private_name("hand", person), person, hand, seat))
         form = self._composer.form(session, seat, language)
         if form is not None:
-            found.append(Surface(f"form:{seat}", person, form, seat))
+            found.append(Surface(_private_name("form", person), person, form, seat))
         return found
 
     def _budget(self, target: Target, limits: Limits) -> Budget:
@@ -301,3 +321,8 @@ class Painter:
                 self._budgets.clear()
             self._budgets[target] = Budget(limits)
         return self._budgets[target]
+
+
+def _private_name(what: str, person: Person) -> str:
+    """The name of a surface that belongs to a person, whichever seat they hold: what is shown can be found by it."""
+    return f"{what}:{person.platform}:{person.user}"

@@ -14,7 +14,7 @@ from bot.engine.ruleset import OptionInfo, Value, hint_text, offered, option_tex
 from bot.engine.scene import Say
 from bot.engine.screen import Role, Tone
 from bot.engine.seats import Seat
-from bot.engine.text import Arg, Name, Proper, Text, text
+from bot.engine.text import Arg, Name, Proper, Series, Text, text
 
 Rows = tuple[tuple[Key, ...], ...]
 
@@ -38,10 +38,11 @@ def choosing(session: Session, house: House, say: Say) -> Message:
     return Message(tuple(phrases), rows=tuple(rows))
 
 
-def lobby(session: Session, house: House, say: Say, link: str = "") -> Message:
+def lobby(session: Session, house: House, say: Say, link: str = "", reached: frozenset[Seat] = frozenset()) -> Message:
     """Who sits there, what was changed, and the buttons of the waiting room.
 
-    A game with hidden cards offers `link`, which opens the private chat, where there is one.
+    A game with hidden cards offers `link`, which opens the private chat where there is one, until everybody is
+    `reached`, and says who is.
     """
     entry = house.entry(session)
     ruleset = ruleset_of(session, entry)
@@ -60,14 +61,27 @@ def lobby(session: Session, house: House, say: Say, link: str = "") -> Message:
     if changes:
         phrases.append(Phrase(say(text("lobby-changes", changes=Proper(" · ".join(changes)))), Tone.QUIET))
     phrases += [Phrase(say(text(notice.key)), Tone.QUIET) for notice in session.notices]
+    apart = tuple(seat for seat, _ in session.humans() if seat not in reached)
+    private = bool(link) and entry.game.passport.private and not session.page
+    if private:
+        phrases += _private_chats(session, reached, apart, say)
     key = "lobby-ask-more" if len(session.members) < least else "lobby-ask-start"
     if session.page:
         phrases += [Phrase(line, Tone.QUIET) for line in _hints(session, entry, say)]
     phrases.append(Phrase(say(text(key, least=least, most=most)), Tone.STRONG))
     rows = _lobby_rows(session, entry, say)
-    if link and entry.game.passport.private and not session.page:
+    if private and (apart or not session.members):
         rows = (*rows[:1], (Key(say(text("button-open-private")), "", url=link),), *rows[1:])
     return Message(tuple(phrases), rows=rows, deadline=session.deadline)
+
+
+def _private_chats(session: Session, reached: frozenset[Seat], apart: tuple[Seat, ...], say: Say) -> list[Phrase]:
+    """Who gets their cards by private message, and who plays by the buttons of the table as long as they don't."""
+    there = tuple(Name(seat) for seat, _ in session.humans() if seat in reached)
+    said = [text("lobby-private-open", who=Series(there))] if there else []
+    if apart:
+        said.append(text("lobby-private-shut", who=Series(tuple(Name(seat) for seat in apart))))
+    return [Phrase(say(line), Tone.QUIET) for line in said]
 
 
 def _member_text(session: Session, entry: Entry, index: int) -> Text:

@@ -41,7 +41,8 @@ class House:
 class Asked:
     """Somebody wants something of a table: who, what (a token's verb and arguments), and when.
 
-    `fresh` holds new random bytes, should the verb need them; `admin` says that this person manages the chat.
+    `fresh` holds new random bytes, should the verb need them; `admin` says that this person manages the chat,
+    `reachable` that they can be shown something in private.
     """
 
     person: Person
@@ -52,6 +53,7 @@ class Asked:
     fresh: bytes
     admin: bool = False
     filling: Filling = field(default_factory=dict)
+    reachable: bool = True
 
 
 @dataclass(frozen=True, slots=True)

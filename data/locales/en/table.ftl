@@ -12,6 +12,8 @@ lobby-member-coloured = { $n }. { $who } · { $colour }
 lobby-host = { $n }. { $who } · host
 lobby-host-coloured = { $n }. { $who } · host · { $colour }
 lobby-change = { $option }: { $value }
+lobby-private-open = Gets cards in a private chat: { $who }.
+lobby-private-shut = No private chat yet: { $who }. You can play without one; My cards shows your hand.
 lobby-changes = Changed: { $changes }
 lobby-hint = { $option }: { $hint }
 lobby-ask-more = A few more: at least { $least } are needed. Press Join, or Add computer.
@@ -90,6 +92,7 @@ table-kicked = The table sent { $who } away; a computer plays on.
 table-new-host = { $who } is the host.
 table-ended = The table stops here; nobody wins or loses.
 table-unreachable = { $who } can't be written to yet: open a private chat with the bot, or use My cards and the card buttons here.
+table-unreachable-form = { $who } can't be written to yet, so go on right here at the table.
 table-vote-kick = Send { $who } away? { $ayes }/{ $needed } agree.
 table-vote-end = Stop this game? { $ayes }/{ $needed } agree.
 table-vote-failed = Not enough agreed; the game goes on.
@@ -198,6 +201,9 @@ computer-name-8 = Út Mười
 
 # --- filling a form by buttons ---
 form-begun = Go on in your private chat with the bot.
+form-begun-here = Go on right here at the table.
+form-of = { $who } is choosing:
+form-not-yours = This one is asking { $who }.
 form-dropped = Put away; nothing was sent.
 form-noted = Noted.
 form-not-a-number = Just a number, please, such as 120.

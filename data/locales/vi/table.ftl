@@ -12,6 +12,8 @@ lobby-member-coloured = { $n }. { $who } · { $colour }
 lobby-host = { $n }. { $who } · chủ bàn
 lobby-host-coloured = { $n }. { $who } · chủ bàn · { $colour }
 lobby-change = { $option }: { $value }
+lobby-private-open = Nhận bài qua chat riêng: { $who }.
+lobby-private-shut = Chưa mở chat riêng: { $who }. Không mở vẫn chơi được, bài xem bằng nút Xem bài.
 lobby-changes = Đã đổi: { $changes }
 lobby-hint = { $option }: { $hint }
 lobby-ask-more = Còn thiếu người: cần ít nhất { $least }. Bấm Vào bàn, hoặc Thêm máy.
@@ -90,6 +92,7 @@ table-kicked = Cả bàn mời { $who } ra, máy đi tiếp.
 table-new-host = { $who } làm chủ bàn.
 table-ended = Bàn dừng ở đây, không tính thắng thua.
 table-unreachable = Chưa nhắn riêng được cho { $who }: mở chat riêng với bot, hoặc dùng nút Xem bài và các nút lá trên bàn.
+table-unreachable-form = Chưa nhắn riêng được cho { $who }, điền tiếp ngay ở bàn nhé.
 table-vote-kick = Mời { $who } ra khỏi bàn? { $ayes }/{ $needed } đồng ý.
 table-vote-end = Dừng ván này? { $ayes }/{ $needed } đồng ý.
 table-vote-failed = Không đủ người đồng ý, chơi tiếp.
@@ -197,6 +200,9 @@ computer-name-8 = Út Mười
 
 # --- điền từng ô bằng nút ---
 form-begun = Điền tiếp trong tin nhắn riêng với bot nhé.
+form-begun-here = Điền tiếp ngay ở bàn nhé.
+form-of = Phiếu của { $who }:
+form-not-yours = Ô này đang hỏi { $who }.
 form-dropped = Đã bỏ, chưa gửi gì cả.
 form-noted = Đã ghi.
 form-not-a-number = Gõ một con số thôi nhé, ví dụ 120.
