@@ -21,7 +21,7 @@ from typing import Final, cast
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from bot import content
-from bot.cli.simulation import FastChance
+from bot.cli.matches import FastChance
 from bot.engine.game import Outcome
 from bot.engine.games.ty_phu.board import GROUPS, Board
 from bot.engine.games.ty_phu.rules import TyPhu
