@@ -15,7 +15,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 from bot import config, content, log
 from bot.adapters.base import ChatPlatform, NotAdmitted
@@ -38,12 +38,17 @@ from bot.engine.scene import Scene
 from bot.engine.seats import Seat
 from bot.metrics import Health, Metrics, MetricsPort
 from bot.render.cache import Studio
+from bot.render.easel import ProcessEasel
 from bot.store.base import PeopleStore, StoreInUse, StoreTrouble, TableStore
 from bot.store.sqlite import SchemaTooNew, SqliteStore
 from bot.texts import Texts
 from bot.version import BUILD
 
 _log = logging.getLogger("bot.app")
+
+SWITCH_SECONDS: Final = 0.0005
+"""How long a thread may hold the interpreter while another waits. A commit crosses to the store's thread and back; at
+Python's own 5 ms, a computer that thinks would hold up every crossing."""
 
 _STOP_SECONDS = 4.0
 """What was accepted is durable before it was answered, so a stop that is cut short loses answers only."""
@@ -80,7 +85,7 @@ def assembled(
     tables = Tables(store, shelf, BUILD, watch)
     people = People(store)
     composer = Composer(house, texts.speaker)
-    studio = Studio()
+    studio = Studio(ProcessEasel())
 
     async def language(session: Session, seat: Seat) -> str:
         person = session.members[seat].person
@@ -133,6 +138,7 @@ async def serve(parts: Parts, ready: Callable[[], None]) -> None:
         for task in background:
             task.cancel()
         await asyncio.gather(*background, return_exceptions=True)
+        parts.studio.close()
 
 
 def _complain(task: asyncio.Task[None]) -> None:
@@ -253,6 +259,7 @@ def _announce(settings: Settings) -> None:
 
 def main() -> int:
     """Start from the environment. Returns the exit code; every problem is one clear line or a list of them."""
+    sys.setswitchinterval(SWITCH_SECONDS)
     try:
         settings = config.read(os.environ)
         log.start(as_json=settings.log == "json")

@@ -147,6 +147,9 @@ class Picture:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a picture can't be changed: {name}")
 
+    def __reduce__(self) -> tuple[type[Picture], tuple[Point, Colour, tuple[Shape, ...]]]:
+        return Picture, (self.size, self.ground, self.shapes)
+
     def __hash__(self) -> int:
         return self._hash
 

@@ -1,16 +1,15 @@
-"""The studio: pictures drawn in a thread of their own, and kept as bytes for when they are asked for again."""
+"""The studio: pictures drawn away from the event loop, and kept as bytes for when they are asked for again."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable
 from typing import Final
 
 from bot.engine.colours import FELT, INK
 from bot.engine.scene import Art, Face, Picture, Scene, Words
-from bot.render.raster import draw
+from bot.render.easel import Easel
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024
 _OVERHEAD: Final = 200
@@ -20,13 +19,12 @@ _OVERHEAD: Final = 200
 class Studio:
     """Draws scenes away from the event loop, one at a time. Two who ask for one scene at once get one drawing."""
 
-    def __init__(self, kept_bytes: int = _KEPT_BYTES, paint: Callable[[Scene], bytes] = draw) -> None:
-        self._paint = paint
+    def __init__(self, easel: Easel, kept_bytes: int = _KEPT_BYTES) -> None:
+        self._easel = easel
         self._most = kept_bytes
         self._held = 0
         self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
         self._begun: dict[Scene, asyncio.Future[bytes]] = {}
-        self._hands = ThreadPoolExecutor(max_workers=1, thread_name_prefix="studio")
 
     async def picture(self, scene: Scene) -> bytes:
         """The scene as PNG bytes. Raises what drawing raises; a scene that couldn't be drawn is tried again."""
@@ -36,7 +34,7 @@ class Studio:
             return found
         begun = self._begun.get(scene)
         if begun is None:
-            begun = asyncio.get_running_loop().run_in_executor(self._hands, self._paint, scene)
+            begun = asyncio.ensure_future(self._easel.drawn(scene))
             self._begun[scene] = begun
             begun.add_done_callback(lambda done: self._finished(scene, done))
         return await asyncio.shield(begun)
@@ -63,8 +61,8 @@ class Studio:
         return self._held
 
     def close(self) -> None:
-        """Let the drawing thread go."""
-        self._hands.shutdown(wait=False, cancel_futures=True)
+        """Let the drawing hands go."""
+        self._easel.close()
 
 
 def _cost(scene: Scene, picture: bytes) -> int:

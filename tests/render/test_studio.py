@@ -10,6 +10,7 @@ import pytest
 from bot.engine.colours import INK, PAPER
 from bot.engine.scene import Disc, Picture, Scene
 from bot.render.cache import Studio
+from bot.render.easel import ThreadEasel
 from bot.render.raster import draw
 
 
@@ -40,7 +41,7 @@ class Painter:
 
 
 async def test_a_picture_is_what_drawing_gives_and_is_drawn_once() -> None:
-    studio = Studio()
+    studio = Studio(ThreadEasel())
     one = await studio.picture(scene(1))
     assert one == draw(scene(1))
     assert await studio.picture(scene(1)) is one
@@ -49,7 +50,7 @@ async def test_a_picture_is_what_drawing_gives_and_is_drawn_once() -> None:
 
 async def test_the_event_loop_goes_on_while_a_picture_is_drawn() -> None:
     painter = Painter(held=True)
-    studio = Studio(paint=painter.paint)
+    studio = Studio(ThreadEasel(painter.paint))
     asked = asyncio.create_task(studio.picture(scene(1)))
     assert await asyncio.to_thread(painter.begun.wait, 10)
     assert not asked.done()
@@ -61,7 +62,7 @@ async def test_the_event_loop_goes_on_while_a_picture_is_drawn() -> None:
 
 async def test_two_who_ask_at_once_get_one_drawing() -> None:
     painter = Painter(held=True)
-    studio = Studio(paint=painter.paint)
+    studio = Studio(ThreadEasel(painter.paint))
     asked = [asyncio.create_task(studio.picture(scene(1))) for _ in range(3)]
     await asyncio.sleep(0)
     painter.go.set()
@@ -72,7 +73,7 @@ async def test_two_who_ask_at_once_get_one_drawing() -> None:
 
 async def test_one_who_gives_up_spoils_nothing_for_the_other() -> None:
     painter = Painter(held=True)
-    studio = Studio(paint=painter.paint)
+    studio = Studio(ThreadEasel(painter.paint))
     first, second = (asyncio.create_task(studio.picture(scene(1))) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()
@@ -86,7 +87,7 @@ async def test_one_who_gives_up_spoils_nothing_for_the_other() -> None:
 async def test_a_scene_that_could_not_be_drawn_is_tried_again() -> None:
     painter = Painter()
     painter.fails = True
-    studio = Studio(paint=painter.paint)
+    studio = Studio(ThreadEasel(painter.paint))
     with pytest.raises(KeyError):
         await studio.picture(scene(1))
     await asyncio.sleep(0)
@@ -98,7 +99,7 @@ async def test_a_scene_that_could_not_be_drawn_is_tried_again() -> None:
 
 async def test_pictures_are_kept_within_a_bound_the_latest_longest() -> None:
     painter = Painter()
-    studio = Studio(kept_bytes=10_000, paint=painter.paint)
+    studio = Studio(ThreadEasel(painter.paint), kept_bytes=10_000)
     for number in range(25):
         await studio.picture(scene(number))
         await studio.picture(scene(0))
@@ -112,7 +113,7 @@ async def test_pictures_are_kept_within_a_bound_the_latest_longest() -> None:
 
 async def test_warming_draws_what_will_be_asked_for_first() -> None:
     painter = Painter()
-    studio = Studio(paint=painter.paint)
+    studio = Studio(ThreadEasel(painter.paint))
     await studio.warm([scene(1), scene(2)])
     assert painter.painted[1:] == [scene(1), scene(2)]
     await studio.picture(scene(2))

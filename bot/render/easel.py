@@ -1,0 +1,160 @@
+"""Where pictures are drawn: in a process of their own, so that no press waits for a brush.
+
+Theory. Drawing is half Python, and an interpreter runs one thread at a time: two hundred pictures a second in a thread
+would hold up every press. So a second process draws. Little crosses over, because both sides know the same pictures by
+number: a picture crosses once, with its number, afterwards the number does (a frame of 10 kB becomes 1 kB). Requests
+are drawn in the order they were handed over, which is what makes the numbers safe. The drawing process ends when its
+parent does, however that dies; when it has been killed itself, another takes its place and learns the pictures anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import logging
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing.connection import wait
+from typing import Final, Protocol
+
+from bot.engine.scene import Picture, Scene
+from bot.render.raster import draw
+
+log = logging.getLogger("bot.render")
+
+_MOST_KNOWN: Final = 8_000
+"""Pictures known by number; beyond that both sides forget them all and begin to count anew."""
+
+
+class Easel(Protocol):
+    """Draws scenes somewhere else than on the event loop."""
+
+    async def drawn(self, scene: Scene) -> bytes:
+        """The scene as PNG bytes. Raises what drawing raises."""
+        ...
+
+    def close(self) -> None:
+        """Let the hands go that draw."""
+        ...
+
+
+class ThreadEasel:
+    """Draws in a thread: for few pictures, and for tests with a drawing hand of their own."""
+
+    def __init__(self, paint: Callable[[Scene], bytes] = draw) -> None:
+        self._paint = paint
+        self._hands: Executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
+
+    async def drawn(self, scene: Scene) -> bytes:
+        """The scene as PNG bytes. Raises what drawing raises."""
+        return await asyncio.get_running_loop().run_in_executor(self._hands, self._paint, scene)
+
+    def close(self) -> None:
+        """Let the thread go."""
+        self._hands.shutdown(wait=False, cancel_futures=True)
+
+
+class ProcessEasel:
+    """Draws in a process of its own."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[Picture, int] = {}
+        self._hands = _hired()
+
+    async def drawn(self, scene: Scene) -> bytes:
+        """The scene as PNG bytes. Raises what drawing raises, and BrokenProcessPool when the process keeps dying."""
+        hands = self._hands
+        try:
+            return await self._handed(scene)
+        except BrokenProcessPool:
+            if self._hands is hands:
+                log.warning("the drawing process has died; another takes its place")
+                hands.shutdown(wait=False)
+                self._numbers, self._hands = {}, _hired()
+            return await self._handed(scene)
+
+    async def _handed(self, scene: Scene) -> bytes:
+        anew = len(self._numbers) > _MOST_KNOWN
+        if anew:
+            self._numbers = {}
+        letter = _Letter(self._numbers)
+        letter.dump(scene)
+        new = pickle.dumps(letter.new, pickle.HIGHEST_PROTOCOL)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._hands, partial(_draw_apart, letter.written(), new, anew=anew))
+
+    def close(self) -> None:
+        """Let the process go."""
+        self._hands.shutdown(wait=False, cancel_futures=True)
+
+
+class _Letter(pickle.Pickler):
+    """A scene on its way to the drawing process, with pictures told by number."""
+
+    def __init__(self, numbers: dict[Picture, int]) -> None:
+        self._sheet = io.BytesIO()
+        super().__init__(self._sheet, pickle.HIGHEST_PROTOCOL)
+        self._numbers = numbers
+        self.new: list[Picture] = []
+
+    def persistent_id(self, obj: object) -> int | None:
+        """The number of a picture, given now if it has none; None for all else."""
+        if not isinstance(obj, Picture):
+            return None
+        number = self._numbers.get(obj)
+        if number is None:
+            number = self._numbers[obj] = len(self._numbers)
+            self.new.append(obj)
+        return number
+
+    def written(self) -> bytes:
+        """The finished letter."""
+        return self._sheet.getvalue()
+
+
+class _Reading(pickle.Unpickler):
+    """A letter being read in the drawing process. It comes from our own parent over a pipe of its own."""
+
+    def persistent_load(self, pid: int) -> Picture:
+        """The picture of a number."""
+        return _known[pid]
+
+
+_known: list[Picture] = []
+"""In the drawing process: the pictures by number."""
+
+
+def _draw_apart(letter: bytes, new: bytes, *, anew: bool) -> bytes:
+    if anew:
+        _known.clear()
+    _known.extend(pickle.loads(new))
+    scene = _Reading(io.BytesIO(letter)).load()
+    if not isinstance(scene, Scene):
+        raise TypeError(f"a letter holds a scene, not {type(scene).__name__}")
+    return draw(scene)
+
+
+def _hired() -> Executor:
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(max_workers=1, mp_context=context, initializer=_settle_in)
+
+
+def _settle_in() -> None:
+    """The drawing process stops with its parent, not at a Ctrl-C that its parent still has to answer."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    threading.Thread(target=_leave_with_the_parent, daemon=True).start()
+
+
+def _leave_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        wait([parent.sentinel])
+        os._exit(0)
