@@ -296,6 +296,10 @@ class ChatPlatform(Protocol):
         """A link that opens the private chat with the bot, or an empty string where there is no such thing."""
         ...
 
+    def message_link(self, place: Place, anchor: Anchor) -> str:
+        """A link that leads to a message in a place, or an empty string where there is no such thing."""
+        ...
+
 
 class Memory(Protocol):
     """Small things that an adapter must remember from one run to the next."""

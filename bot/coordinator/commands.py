@@ -15,6 +15,7 @@ from bot.coordinator.people import LANGUAGES
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tokens import Token, pack
 from bot.coordinator.verdict import Asked, Refused, Verdict
+from bot.coordinator.welcome import Welcome
 from bot.engine.chance import commitment
 from bot.engine.screen import Role, Tone
 from bot.engine.text import Proper, text
@@ -213,16 +214,11 @@ class Commands:
 
     async def _start(self, command: Command) -> Reply:
         """The private chat was opened, perhaps from a table's link."""
+        if command.place is not None:
+            raise Refused(text("start-in-group"))
         await self._coordinator.reachable(command.sender)
-        return Reply(message=await self._greeting(command.sender.person))
-
-    async def _greeting(self, person: Person) -> Message:
-        coordinator = self._coordinator
-        say = coordinator.composer.speaker(await coordinator.spoken(person), ())
-        count = len(await coordinator.store.tables_with(person.platform, person.user))
-        return Message(
-            (Phrase(say(text("start-hello")), Tone.TITLE), Phrase(say(text("start-tables", count=count)))),
-        )
+        welcome = Welcome(self._coordinator, self.DESK)
+        return Reply(message=await welcome.greeting(command.sender.person, command.argument))
 
     def confirm(self, session: Session, verb: str, language: str) -> Message:
         """The second question before somebody leaves or gives up."""

@@ -29,7 +29,7 @@ def choosing(session: Session, house: House, say: Say) -> Message:
         tagline = text("choose-line", game=Text(f"{_slug(name)}-name"), tagline=Text(f"{_slug(name)}-tagline"))
         phrases.append(Phrase(say(tagline)))
         keys = [
-            Key(say(_full_name(name, ruleset)), pack(session.id, "game", name, ruleset), Role.PRIMARY)
+            Key(say(full_name(name, ruleset)), pack(session.id, "game", name, ruleset), Role.PRIMARY)
             for ruleset in entry.rulesets
         ]
         rows += [tuple(keys[start : start + 2]) for start in range(0, len(keys), 2)]
@@ -48,7 +48,7 @@ def lobby(session: Session, house: House, say: Say, link: str = "", reached: fro
     ruleset = ruleset_of(session, entry)
     least, most = entry.game.seats(ruleset)
     phrases = [
-        Phrase(say(_full_name(session.game, session.ruleset)), Tone.TITLE),
+        Phrase(say(full_name(session.game, session.ruleset)), Tone.TITLE),
         Phrase(say(Text(f"{_slug(session.game)}-ruleset-{session.ruleset}-hint")), Tone.QUIET),
         *(Phrase(say(_member_text(session, entry, index))) for index in range(len(session.members))),
     ]
@@ -271,7 +271,7 @@ def page_turner(session: Session, entry: Entry, name: str, say: Say) -> Rows:
     )
 
 
-def _full_name(game: str, ruleset: str) -> Text:
+def full_name(game: str, ruleset: str) -> Text:
     """The game and the ruleset in one breath."""
     slug = _slug(game)
     return text("choose-ruleset", game=Text(f"{slug}-name"), ruleset=Text(f"{slug}-ruleset-{ruleset}"))

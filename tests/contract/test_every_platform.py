@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -197,6 +198,12 @@ async def test_buttons_of_danger_and_links_are_shown_too(rig: PlatformRig) -> No
     keys = (Key("Đầu hàng", "1abcdefgh.quit", Role.DANGER), Key("Luật", "", url="https://example.com/luat"))
     await rig.platform.show(rig.place, said("Bàn của Minh", rows=(keys,)), None)
     assert rig.seen(rig.place)[0].labels == ("Đầu hàng", "Luật")
+
+
+async def test_a_message_has_a_link_or_none(rig: PlatformRig) -> None:
+    anchor = await rig.platform.show(rig.place, said("Xin chào"), None)
+    link = rig.platform.message_link(rig.place, anchor)
+    assert link == "" or urlsplit(link).scheme == "https"
 
 
 async def test_a_place_that_is_not_ours_has_no_admin(rig: PlatformRig) -> None:

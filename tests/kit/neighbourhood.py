@@ -102,6 +102,7 @@ class ScriptPlatform:
         self.shut: set[Target] = set()
         self.troubles: list[Exception] = []
         self.calls = 0
+        self.links = True
         self._count = 0
 
     async def run(self, inbox: Inbox) -> None:
@@ -135,6 +136,9 @@ class ScriptPlatform:
 
     def private_link(self, payload: str) -> str:
         return f"https://example.invalid/{payload}"
+
+    def message_link(self, place: Place, anchor: Anchor) -> str:
+        return f"https://example.invalid/{place.chat}/{anchor}" if self.links else ""
 
 
 class SketchStudio:

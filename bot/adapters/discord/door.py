@@ -189,6 +189,13 @@ class Discord:
         del payload
         return ""
 
+    def message_link(self, place: Place, anchor: Anchor) -> str:
+        """A link to a message, while its channel is known."""
+        channel = self._client.get_channel(channel_of(place)) if self._client is not None else None
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return ""
+        return f"https://discord.com/channels/{channel.guild.id}/{channel.id}/{Spot.read(anchor).message}"
+
     def _connected(self) -> discord.Client:
         """The client, once it is logged in. Raises SlowDown before, and while it is being replaced."""
         client = self._client

@@ -75,6 +75,8 @@ _PROBES: Final = 3
 _CONNECTIONS: Final = 256
 _READ_SECONDS: Final = 10.0
 _PLACEHOLDER: Final = 64
+_SUPERGROUPS: Final = -1_000_000_000_000
+"""A supergroup's id in the Bot API is this less its own number, which stands in links."""
 _STEP: Final = 0.5
 
 Answer = TypeVar("Answer")
@@ -234,6 +236,12 @@ class Telegram:
     def private_link(self, payload: str) -> str:
         """A link that opens the private chat with the bot."""
         return f"https://t.me/{self._username}?start={payload}" if self._username else ""
+
+    def message_link(self, place: Place, anchor: Anchor) -> str:
+        """A link to a message of a supergroup, for its members; basic groups have no such links."""
+        number = _SUPERGROUPS - int(place.chat)
+        topic = f"{place.topic}/" if place.topic else ""
+        return f"https://t.me/c/{number}/{topic}{Shown.read(anchor).message}" if number > 0 else ""
 
     def soon(self, work: Coroutine[None, None, None]) -> None:
         """Do something beside everything else."""

@@ -160,6 +160,11 @@ class Web:
         del payload
         return ""
 
+    def message_link(self, place: Place, anchor: Anchor) -> str:
+        """A message in the browser has no address of its own."""
+        del place, anchor
+        return ""
+
     # ------------------------------------------------------------------ what visits ask
 
     def state(self, visit: Visit) -> Payload:

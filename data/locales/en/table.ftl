@@ -183,11 +183,20 @@ help-4 = /caidat changes the language.
 help-5 = /huy calls the table off or stops it.
 help-6 = Hidden cards come in private; My cards shows them again at any time.
 start-hello = Hello, this is where the bot shows you your hidden cards.
+start-in-group = In a group, type /choi to open a table.
+start-from = Done: hidden cards of { $game } will come here.
 start-tables = { $count ->
     [0] You sit at no table. Go to a group and type /choi.
-    [one] You sit at one table.
-   *[other] You sit at { $count } tables.
+    [one] You sit at one table:
+   *[other] You sit at { $count } tables:
 }
+start-table = { $n }. { $game }, { $company }
+start-table-waits = { $n }. { $game }, { $company }. It is waiting for you.
+start-choosing = Choosing a game
+start-company = with { $who }
+start-alone = with nobody else yet
+start-no-link = For a table without a button, type /ban in its group.
+button-to-table = To table { $n }
 
 # --- names ---
 computer-name-1 = Cô Ba

@@ -183,10 +183,19 @@ help-4 = /caidat đổi ngôn ngữ.
 help-5 = /huy giải tán hoặc dừng bàn.
 help-6 = Bài kín bot nhắn riêng; bấm Xem bài để xem lại lúc nào cũng được.
 start-hello = Chào bạn, đây là chỗ bot nhắn riêng bài kín cho bạn.
+start-in-group = Ở nhóm thì gõ /choi để mở bàn nhé.
+start-from = Xong, bài kín của bàn { $game } sẽ tới đây.
 start-tables = { $count ->
     [0] Bạn chưa ngồi ở bàn nào. Vào một nhóm rồi gõ /choi nhé.
-   *[other] Bạn đang ngồi ở { $count } bàn.
+   *[other] Bạn đang ngồi ở { $count } bàn:
 }
+start-table = { $n }. { $game }, { $company }
+start-table-waits = { $n }. { $game }, { $company }. Đang chờ bạn.
+start-choosing = Đang chọn trò
+start-company = ngồi cùng { $who }
+start-alone = chưa có ai ngồi cùng
+start-no-link = Bàn nào không có nút thì vào nhóm gõ /ban là thấy.
+button-to-table = Tới bàn { $n }
 
 # --- tên ---
 computer-name-1 = Cô Ba

@@ -298,3 +298,17 @@ async def test_a_link_to_the_private_chat_leads_to_this_bot(rig: TelegramRig) ->
     (command,) = rig.inbox.commands
     assert (command.name, command.argument, command.place) == ("start", "ban-42", None)
     assert [sender.person for sender in rig.inbox.reached] == [rig.friend]
+
+
+@pytest.mark.parametrize(
+    ("chat", "topic", "link"),
+    [
+        ("-1001234567890", "", "https://t.me/c/1234567890/77"),
+        ("-1001234567890", "5", "https://t.me/c/1234567890/5/77"),
+        ("-4000001", "", ""),
+    ],
+)
+async def test_a_link_leads_to_a_message_where_the_chat_has_links(
+    rig: TelegramRig, chat: str, topic: str, link: str
+) -> None:
+    assert rig.platform.message_link(Place("telegram", chat, topic), Anchor("77.p.")) == link
