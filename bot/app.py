@@ -15,7 +15,7 @@ import sys
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Final, Protocol
+from typing import Final
 
 from bot import config, content, log
 from bot.adapters.base import ChatPlatform, NotAdmitted
@@ -39,7 +39,7 @@ from bot.engine.seats import Seat
 from bot.metrics import Health, Metrics, MetricsPort
 from bot.render.cache import Studio
 from bot.render.easel import ProcessEasel
-from bot.store.base import PeopleStore, StoreInUse, StoreTrouble, TableStore
+from bot.store.base import PeopleStore, Store, StoreInUse, StoreTrouble
 from bot.store.sqlite import SchemaTooNew, SqliteStore
 from bot.texts import Texts
 from bot.version import BUILD
@@ -52,10 +52,6 @@ Python's own 5 ms, a computer that thinks would hold up every crossing."""
 
 _STOP_SECONDS = 4.0
 """What was accepted is durable before it was answered, so a stop that is cut short loses answers only."""
-
-
-class Store(TableStore, PeopleStore, Protocol):
-    """Both ports of the store in one."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ import pytest
 from bot.engine.scenario import read
 
 TESTS = Path(__file__).parent
-COMPLETE = ("S000", "S002", "S003", "S004")
+COMPLETE = ("S000", "S001", "S002", "S003", "S004")
 MOST_A_FILE = 6
 
 _ROW = re.compile(r"S\d{3}-\d{2,3}")

@@ -183,6 +183,8 @@ class Reply:
     message  a page for that person alone, where the platform can show one in answer to a press; else `words` serve
     public   whether everybody at the place may see the page, where it can't be shown to the person alone
     ask      something that the person should type in the place, for platforms whose groups hear replies only
+    instead  for a page that is nobody else's business, also in answer to a command: what is said at the place when the
+             page can't be shown to the person alone; empty for other pages
     """
 
     words: str = ""
@@ -190,6 +192,7 @@ class Reply:
     message: Message | None = None
     public: bool = False
     ask: str = ""
+    instead: str = ""
 
 
 class Inbox(Protocol):
@@ -254,6 +257,7 @@ class Limits:
     lengths in characters (`token` in bytes); `row` buttons in a row, `rows` rows in a message
     per_minute  messages and edits in one place, 0 for no limit; `gap` seconds between two of them
     forgets     whether shown messages are gone after the program starts anew
+    vouches     whether an account is somebody: it can't be made anew at any time for nothing
     """
 
     text: int
@@ -268,6 +272,7 @@ class Limits:
     per_minute: int
     gap: float
     forgets: bool
+    vouches: bool = True
 
 
 class ChatPlatform(Protocol):
@@ -290,6 +295,10 @@ class ChatPlatform(Protocol):
 
     async def is_admin(self, place: Place, person: Person) -> bool:
         """Whether the person may manage the place."""
+        ...
+
+    async def forget(self, person: Person) -> None:
+        """Drop whatever the adapter remembers of a person; what stands in their chats is theirs."""
         ...
 
     def private_link(self, payload: str) -> str:

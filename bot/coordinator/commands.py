@@ -11,8 +11,10 @@ from bot.adapters.base import Attachment, Command, Key, Message, Person, Phrase,
 from bot.coordinator import lobby, play
 from bot.coordinator.archive import record_of
 from bot.coordinator.composer import display_name
+from bot.coordinator.desk import DESK, Desk
 from bot.coordinator.people import LANGUAGES
 from bot.coordinator.session import Session, SessionId, Stage
+from bot.coordinator.stakes import leaving_question
 from bot.coordinator.tokens import Token, pack
 from bot.coordinator.verdict import Asked, Refused, Verdict
 from bot.coordinator.welcome import Welcome
@@ -31,10 +33,11 @@ _PRACTICE_SEATS: Final = 4
 class Commands:
     """The commands of one coordinator, and its desk: buttons that belong to no table."""
 
-    DESK: Final = SessionId("thedesk0")
+    DESK: Final = DESK
 
     def __init__(self, coordinator: Coordinator) -> None:
         self._coordinator = coordinator
+        self._desk = Desk(coordinator)
         self._known = {
             "play": self._play,
             "practice": self._practice,
@@ -47,6 +50,8 @@ class Commands:
             "start": self._start,
             "back": self._table_verb,
             "leave": self._table_verb,
+            "purse": self._desk.purse,
+            "forget": self._desk.goodbye,
         }
 
     async def run(self, command: Command) -> Reply:
@@ -64,7 +69,7 @@ class Commands:
             return Reply(await self._coordinator.speak(text("settings-language-yours"), person))
         if token.verb == "chatlang" and len(token.args) == 1 and token.args[0] in LANGUAGES and press.place:
             return await self._chat_language(press.place, person, token.args[0])
-        raise Refused(text("table-old-button"))
+        return await self._desk.press(press, token)
 
     async def _chat_language(self, place: Place, person: Person, language: str) -> Reply:
         coordinator = self._coordinator
@@ -209,7 +214,7 @@ class Commands:
     async def _help(self, command: Command) -> Reply:
         say = self._coordinator.composer.speaker(await self._coordinator.spoken(command.sender.person), ())
         lines = [Phrase(say(text("help-title")), Tone.TITLE)]
-        lines += [Phrase(say(text(f"help-{number}"))) for number in range(1, 7)]
+        lines += [Phrase(say(text(f"help-{number}"))) for number in range(1, 9)]
         return Reply(message=Message(tuple(lines)))
 
     async def _start(self, command: Command) -> Reply:
@@ -224,8 +229,9 @@ class Commands:
         """The second question before somebody leaves or gives up."""
         say = self._coordinator.composer.voice(session, language)
         yes = {"leave": "leaveyes", "surrender": "quityes"}[verb]
+        question = leaving_question(session) if verb == "leave" else text("table-surrender-confirm")
         return Message(
-            (Phrase(say(text(f"table-{verb}-confirm")), Tone.STRONG),),
+            (Phrase(say(question), Tone.STRONG),),
             rows=((Key(say(text(f"button-{verb}-yes")), pack(session.id, yes), Role.DANGER),),),
         )
 

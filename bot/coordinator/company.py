@@ -15,6 +15,7 @@ from bot.coordinator import forms, play
 from bot.coordinator.lobby import host_of
 from bot.coordinator.manners import VOTE_SECONDS, noticed, present, with_member
 from bot.coordinator.session import Motion, Session, Stage, Vote
+from bot.coordinator.stakes import leaving_question
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.seats import Seat
 from bot.engine.text import text
@@ -24,7 +25,7 @@ def leave(session: Session, asked: Asked, house: House) -> Verdict:
     """Asks once more before somebody leaves a running game."""
     del house
     play.seat_of(session, asked)
-    return Verdict(session, text("table-leave-confirm"), alert=True, look="leave")
+    return Verdict(session, leaving_question(session), alert=True, look="leave")
 
 
 def leave_for_good(session: Session, asked: Asked, house: House) -> Verdict:
@@ -93,8 +94,11 @@ def kick(session: Session, asked: Asked, house: House) -> Verdict:
 
 
 def end(session: Session, asked: Asked, house: House) -> Verdict:
-    """Ends the game: outright for the host and for who manages the chat, else by vote."""
-    if asked.admin or session.host == asked.person:
+    """Ends the game: outright for the host and for who manages the chat, else by vote.
+
+    The host of a game for xu asks the others too: whoever is losing must not be able to call it off.
+    """
+    if asked.admin or (session.host == asked.person and not session.stakes):
         return decided(session, _ended(session), text("table-you-ended"))
     play.seat_of(session, asked)
     return _voted(session, asked, house, Motion.END, Seat(-1))

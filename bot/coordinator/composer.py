@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from bot.adapters.base import Key, Limits, Mention, Message, Phrase, Private, Sheet, SheetChoice, SheetField
 from bot.coordinator import formroom, forms, rooms
+from bot.coordinator.lobby import GUEST
 from bot.coordinator.manners import WARN_AT
 from bot.coordinator.play import prompts_of
 from bot.coordinator.session import Member, Motion, Session, Stage, ruleset_of
@@ -240,7 +241,9 @@ def told(session: Session, entry: Entry, viewer: Viewer) -> tuple[Text, ...]:
 
 
 def display_name(member: Member, say: Say) -> str:
-    """A member's name for people: computers have theirs from the locale files."""
+    """A member's name for people: computers, and people who wanted to be forgotten, have theirs from locale files."""
+    if member.person is None and member.name.startswith(GUEST):
+        return say(text("guest-name", n=int(member.name[1:])))
     if member.person is None:
         return say(Text(f"computer-name-{member.name[1:]}"))
     return member.name

@@ -39,6 +39,7 @@ from bot.coordinator.decide import decide, tick
 from bot.coordinator.outages import ALL, PROBE_SECONDS, Outages, excused, given_time
 from bot.coordinator.painter import TABLE, Painter
 from bot.coordinator.people import People
+from bot.coordinator.purses import Purses
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tables import Stored, Tables
 from bot.coordinator.tokens import BadToken, Token, unpack
@@ -48,7 +49,7 @@ from bot.engine.chance import SealedChance
 from bot.engine.prompt import Action, Amount, Prompt, awaited
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Text, text
-from bot.store.base import Conflict, StoreTrouble, TableStore, Trouble
+from bot.store.base import Conflict, Store, StoreTrouble, Trouble
 
 log = logging.getLogger("bot.coordinator")
 
@@ -73,7 +74,7 @@ class Coordinator:
         *,
         house: House,
         tables: Tables,
-        store: TableStore,
+        store: Store,
         people: People,
         composer: Composer,
         painter: Painter,
@@ -97,6 +98,7 @@ class Coordinator:
         self.outages = Outages(self)
         self.failures: Counter[SessionId] = Counter()
         self.nudge = asyncio.Event()
+        self.purses = tables.purses = Purses(store, platforms, house, clock)
         self._commands = Commands(self)
         painter.ward = self
 
@@ -404,7 +406,7 @@ class Coordinator:
                 if verdict.session is before:
                     return verdict
                 try:
-                    await self.tables.commit(before, verdict.session, verdict.moves)
+                    verdict = replace(verdict, session=await self.tables.commit(before, verdict.session, verdict.moves))
                 except Conflict:
                     continue
                 self._committed(before, verdict)

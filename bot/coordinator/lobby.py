@@ -12,6 +12,7 @@ from typing import Final
 
 from bot.coordinator.manners import SECONDS, noticed
 from bot.coordinator.session import Member, Pace, Session, SessionId, Stage, ruleset_of
+from bot.coordinator.stakes import playable
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.prompt import Patience
 from bot.engine.registry import Entry
@@ -20,6 +21,7 @@ from bot.engine.seats import Seat
 from bot.engine.text import Name, Proper, text
 
 OPTIONS_A_PAGE: Final = 5
+GUEST: Final = "\N{BUST IN SILHOUETTE}"
 _COMPUTER_NAMES: Final = 8
 """How many names for computer seats the locale files hold (`computer-name-1` …)."""
 
@@ -49,7 +51,9 @@ def with_game(session: Session, game: str, ruleset: str, now: float, house: Hous
     if game not in house.shelf or ruleset not in house.shelf[game].rulesets:
         raise Refused(text("lobby-no-such-game"))
     members = tuple(replace(member, colour=-1) for member in session.members)
-    chosen = replace(session, stage=Stage.LOBBY, game=game, ruleset=ruleset, changes=(), members=members, page=0)
+    chosen = replace(
+        session, stage=Stage.LOBBY, game=game, ruleset=ruleset, changes=(), members=members, page=0, stakes=False
+    )
     return _timed(chosen, now)
 
 
@@ -118,6 +122,12 @@ def computer_name(number: int) -> str:
     return f"\N{ROBOT FACE}{number}"
 
 
+def guest_name(session: Session) -> str:
+    """How the name of somebody who wanted to be forgotten is stored: a mark and a number, like a computer's."""
+    taken = {member.name for member in session.members}
+    return next(name for n in range(1, len(taken) + 2) if (name := f"{GUEST}{n}") not in taken)
+
+
 def remove(session: Session, asked: Asked, house: House) -> Verdict:
     """The host takes away a computer or sends somebody from the table: the argument is the seat."""
     del house
@@ -135,7 +145,16 @@ def choose_ruleset(session: Session, asked: Asked, house: House) -> Verdict:
     (name,) = _args(asked, 1)
     if name not in house.entry(session).rulesets:
         raise Refused(text("lobby-no-such-game"))
-    return decided(session, _timed(replace(session, ruleset=name, changes=(), page=0), asked.now))
+    chosen = replace(session, ruleset=name, changes=(), page=0)
+    return decided(session, _timed(replace(chosen, stakes=chosen.stakes and playable(chosen, house)), asked.now))
+
+
+def set_stakes(session: Session, asked: Asked, house: House) -> Verdict:
+    """Plays for xu or for nothing: the argument is 1 or 0."""
+    _host_only(session, asked)
+    if not playable(session, house):
+        raise Refused(text("stakes-not-here"))
+    return decided(session, _timed(replace(session, stakes=_number(asked, 0, 1) == 1), asked.now))
 
 
 def set_option(session: Session, asked: Asked, house: House) -> Verdict:
@@ -272,6 +291,7 @@ VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
     "ruleset": choose_ruleset,
     "set": set_option,
     "pace": set_pace,
+    "stakes": set_stakes,
     "colour": choose_colour,
     "page": turn_page,
     "cancel": cancel,

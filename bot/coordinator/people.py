@@ -57,6 +57,10 @@ class People:
         """A chat has chosen a language."""
         await self._store.keep(f"language:{place.platform}:{place.chat}", language)
 
+    def drop(self, person: Person) -> None:
+        """Nothing is known of a person any more."""
+        self._known.pop(person, None)
+
     async def _keep(self, row: PersonRow) -> PersonRow:
         await self._store.remember(row)
         return self._cache(row)

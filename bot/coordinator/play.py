@@ -49,7 +49,7 @@ def begin(before: Session, ready: Session, now: float, fresh: bytes, house: Hous
     ruleset = ruleset_of(ready, entry)
     if ready.last_winner >= 0 and hasattr(ruleset, FIRST_SEAT):
         ruleset = changed(ruleset, {FIRST_SEAT: ready.last_winner})
-    seeded = replace(ready, seed=fresh.hex(), game_number=ready.game_number + 1)
+    seeded = replace(ready, seed=fresh.hex(), game_number=ready.game_number + 1, gains=())
     luck = house.luck(seeded, before.revision + 1)
     step = entry.game.setup(ruleset, len(ready.members), luck, _colours(ready, entry))
     members = tuple(replace(member, absences=0) for member in ready.members)

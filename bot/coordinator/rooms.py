@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.adapters.base import Key, Message, Phrase
+from bot.coordinator import stakes
 from bot.coordinator.lobby import OPTIONS_A_PAGE, option_pages
 from bot.coordinator.session import Member, Pace, Session, ruleset_of
 from bot.coordinator.tokens import pack
@@ -60,6 +61,8 @@ def lobby(session: Session, house: House, say: Say, link: str = "", reached: fro
     ]
     if changes:
         phrases.append(Phrase(say(text("lobby-changes", changes=Proper(" · ".join(changes)))), Tone.QUIET))
+    if session.stakes:
+        phrases.append(Phrase(say(stakes.terms())))
     phrases += [Phrase(say(text(notice.key)), Tone.QUIET) for notice in session.notices]
     apart = tuple(seat for seat, _ in session.humans() if seat not in reached)
     private = bool(link) and entry.game.passport.private and not session.page
@@ -150,7 +153,7 @@ def _option_rows(session: Session, entry: Entry, say: Say) -> Rows:
             for pace in Pace
         ]
         rows = [tuple(rulesets[start : start + 2]) for start in range(0, len(rulesets), 2)]
-        return (*rows, tuple(paces[:2]), tuple(paces[2:]))
+        return (*rows, tuple(paces[:2]), tuple(paces[2:]), *_stakes_row(session, entry, say))
     rows = []
     for position, option in _options_on_page(session, entry):
         current = getattr(ruleset_of(session, entry), option.name)
@@ -160,6 +163,14 @@ def _option_rows(session: Session, entry: Entry, say: Say) -> Rows:
         )
         rows.append((Key(label, pack(session.id, "set", position, following)),))
     return tuple(rows)
+
+
+def _stakes_row(session: Session, entry: Entry, say: Say) -> Rows:
+    """The switch between playing for xu and for nothing, where the rules allow both."""
+    if not ruleset_of(session, entry).for_xu:
+        return ()
+    label = say(text("stakes-switch", value=Text("option-on" if session.stakes else "option-off")))
+    return ((Key(label, pack(session.id, "stakes", int(not session.stakes))),),)
 
 
 def _hints(session: Session, entry: Entry, say: Say) -> list[str]:
@@ -238,6 +249,7 @@ def result(session: Session, entry: Entry, say: Say) -> list[Phrase]:
         else:
             said = text("over-place", n=outcome.places[seat], who=Name(Seat(seat)))
         phrases.append(Phrase(say(said), Tone.STRONG if outcome.places[seat] == 1 else Tone.PLAIN))
+    phrases += [Phrase(say(line)) for line in stakes.lines(session)]
     phrases.append(Phrase(say(text("over-seed", seed=Proper(session.seed))), Tone.QUIET))
     return phrases
 

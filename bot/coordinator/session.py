@@ -18,6 +18,7 @@ from bot.engine.game import Event, Ruleset, State
 from bot.engine.registry import Entry
 from bot.engine.ruleset import changed, parsed
 from bot.engine.seats import Seat
+from bot.purse.ledger import Cause
 
 SessionId = NewType("SessionId", str)
 """Eight random letters and digits; names a table in tokens, logs and the store."""
@@ -99,6 +100,15 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True)
+class Gain:
+    """Xu that the person at a seat got out of the running or last game, or paid (negative), and what for."""
+
+    seat: int
+    amount: int
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something the table is told once, above the question: a locale key and the seat it speaks of (-1 for none)."""
 
@@ -118,6 +128,7 @@ class Session:
     computer_at  when the next computer seat answers; None while none is asked
     unattended   prompts in a row answered without any human
     human_at     when a human last did something here
+    stakes       whether the game is played for xu; `gains` is what it has brought and cost
     """
 
     id: SessionId
@@ -150,6 +161,8 @@ class Session:
     last_winner: int = -1
     unreachable: tuple[int, ...] = ()
     drafts: tuple[Draft, ...] = ()
+    stakes: bool = False
+    gains: tuple[Gain, ...] = ()
     state: State | None = field(default=None, metadata=APART)
     story: tuple[Event, ...] = field(default=(), metadata=APART)
 

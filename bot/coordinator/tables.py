@@ -16,13 +16,14 @@ from weakref import WeakValueDictionary
 
 from bot.adapters.base import Place
 from bot.coordinator.manners import wake_time
+from bot.coordinator.purses import Purses
 from bot.coordinator.session import CODEC, Session, SessionId
 from bot.coordinator.verdict import Move, Opening, Resigned
 from bot.coordinator.watch import Nobody, Watch
 from bot.engine.codec import Codec, Raw
 from bot.engine.prompt import Action
 from bot.engine.registry import Entry
-from bot.store.base import MoveRow, TableRow, TableStore
+from bot.store.base import NOTHING, Booking, MoveRow, TableRow, TableStore
 
 _CACHED: Final = 4_000
 
@@ -57,6 +58,7 @@ class Tables:
         self._watch = watch or Nobody()
         self._shelf = shelf
         self._build = build
+        self.purses: Purses | None = None
         self._cache: OrderedDict[SessionId, Stored] = OrderedDict()
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -92,21 +94,30 @@ class Tables:
         self._watch.commits(session.id, session.revision)
         self._keep(Stored(session, -1, ()))
 
-    async def commit(self, before: Session, after: Session, moves: tuple[Move, ...]) -> None:
-        """Make the next revision durable. Raises Conflict, after which the next `load` asks the store.
+    async def commit(self, before: Session, after: Session, moves: tuple[Move, ...]) -> Session:
+        """Make the next revision durable, with the xu that it moves; returns the table as it was written.
 
-        The painter may report what it has shown while the store is writing, so that is looked up afterwards.
+        Raises Conflict, after which the next `load` asks the store. The painter may report what it has shown while the
+        store is writing, so that is looked up afterwards.
         """
         rows = tuple(self._move(after, move) for move in moves)
+
+        async def write(table: Session, booking: Booking) -> None:
+            await self._store.commit(self._row(table, ()), before.revision, rows, booking)
+
         durable = False
         try:
-            await self._store.commit(self._row(after, ()), before.revision, rows)
+            if self.purses is not None:
+                after = await self.purses.settled(before, after, write)
+            else:
+                await write(after, NOTHING)
             durable = True
         finally:
             known = self._cache.pop(before.id, None)
             if durable:
                 self._watch.commits(after.id, after.revision)
                 self._keep(Stored(after, known.painted if known else -1, known.shown if known else ()))
+        return after
 
     async def painted(self, identity: SessionId, revision: int, shown: tuple[Shown, ...]) -> None:
         """Remember what is now shown of a table, at least in memory when it raises StoreTrouble."""

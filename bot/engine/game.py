@@ -61,6 +61,11 @@ class Ruleset:
     __slots__ = ()
     __dataclass_fields__: ClassVar[dict[str, Field[Raw]]]
 
+    @property
+    def for_xu(self) -> bool:
+        """Whether a table under these rules may be played for xu: the last pays the first."""
+        return False
+
 
 class Step(NamedTuple):
     """A new state and what happened on the way to it."""

@@ -191,7 +191,7 @@ class TableStore(Protocol):
         ...
 
     async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
-        """The ids of all tables, open or not, in whose body a person may stand."""
+        """The ids of all tables, open or not, in whose body or anchors a person may stand."""
         ...
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
@@ -219,7 +219,7 @@ class PeopleStore(Protocol):
         ...
 
     async def keep(self, key: str, word: str) -> None:
-        """Remember a word under a key."""
+        """Remember a word under a key; an empty one drops the key."""
         ...
 
     async def forget(self, platform: str, user: str, booking: Booking) -> None:
@@ -268,3 +268,7 @@ class PurseStore(Protocol):
     async def offered(self, digest: str) -> Offer | None:
         """The code of this digest, or None."""
         ...
+
+
+class Store(TableStore, PeopleStore, PurseStore, Protocol):
+    """All three ports in one, as a program uses them."""

@@ -89,10 +89,10 @@ class MemoryStore:
         return tuple(sorted(mine, key=lambda row: row.id))
 
     async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
-        """The ids of all tables, open or not, in whose body a person may stand."""
-        del platform
+        """The ids of all tables, open or not, in whose body or anchors a person may stand."""
         word = json.dumps(user, ensure_ascii=False)
-        return tuple(sorted(row.id for row in self._tables.values() if word in row.body))
+        shown = f":{platform}:{word[1:]}"
+        return tuple(sorted(row.id for row in self._tables.values() if word in row.body or shown in row.anchors))
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
@@ -122,8 +122,10 @@ class MemoryStore:
         return self._words.get(key, "")
 
     async def keep(self, key: str, word: str) -> None:
-        """Remember a word under a key."""
-        self._words[key] = word
+        """Remember a word under a key; an empty one drops the key."""
+        self._words.pop(key, None)
+        if word:
+            self._words[key] = word
 
     async def forget(self, platform: str, user: str, booking: Booking) -> None:
         """Drop what is remembered of a person: the row, their purse's holder, codes and seats; and book what follows.

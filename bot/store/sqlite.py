@@ -268,11 +268,10 @@ class SqliteStore:
         return tuple(_row(entry) for entry in await self._rows(query, (platform, user)))
 
     async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
-        """The ids of all tables, open or not, in whose body a person may stand."""
-        del platform  # ids of different platforms may meet; whoever asks looks closer
-        return await self._ids(
-            "SELECT id FROM tables WHERE instr(body, ?) ORDER BY id", (json.dumps(user, ensure_ascii=False),)
-        )
+        """The ids of all tables, open or not, in whose body or anchors a person may stand."""
+        word = json.dumps(user, ensure_ascii=False)  # of whatever platform: whoever asks looks closer
+        query = "SELECT id FROM tables WHERE instr(body, ?) OR instr(anchors, ?) ORDER BY id"
+        return await self._ids(query, (word, f":{platform}:{word[1:]}"))
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
@@ -305,9 +304,11 @@ class SqliteStore:
         return str(rows[0][0]) if rows else ""
 
     async def keep(self, key: str, word: str) -> None:
-        """Remember a word under a key."""
+        """Remember a word under a key; an empty one drops the key."""
         async with self._transaction():
-            await self._database.execute("INSERT OR REPLACE INTO words VALUES (?, ?)", (key, word))
+            await self._database.execute("DELETE FROM words WHERE key = ?", (key,))
+            if word:
+                await self._database.execute("INSERT INTO words VALUES (?, ?)", (key, word))
 
     async def forget(self, platform: str, user: str, booking: Booking) -> None:
         """Drop what is remembered of a person: the row, their purse's holder, codes and seats; and book what follows.

@@ -10,7 +10,6 @@ import hashlib
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from bot import content
 from bot.adapters.base import (
@@ -42,7 +41,7 @@ from bot.engine.prompt import Action
 from bot.engine.registry import Entry
 from bot.engine.scene import Scene, digest
 from bot.engine.seats import Seat
-from bot.store.base import PeopleStore, TableStore
+from bot.store.base import Store as AnyStore
 from bot.store.memory import MemoryStore
 from bot.texts import Texts
 
@@ -99,6 +98,7 @@ class ScriptPlatform:
         self.posted: dict[Target, list[tuple[Anchor, Message]]] = {}
         self.retired: set[Anchor] = set()
         self.admins: set[Person] = set()
+        self.forgotten: list[Person] = []
         self.shut: set[Target] = set()
         self.troubles: list[Exception] = []
         self.calls = 0
@@ -134,6 +134,9 @@ class ScriptPlatform:
         del place
         return person in self.admins
 
+    async def forget(self, person: Person) -> None:
+        self.forgotten.append(person)
+
     def private_link(self, payload: str) -> str:
         return f"https://example.invalid/{payload}"
 
@@ -146,10 +149,6 @@ class SketchStudio:
 
     async def picture(self, scene: Scene) -> bytes:
         return digest(scene).encode()
-
-
-class AnyStore(TableStore, PeopleStore, Protocol):
-    """Both ports of a store."""
 
 
 @dataclass(frozen=True)

@@ -25,6 +25,8 @@ MEANS: Final[dict[str, str]] = {
     "caidat": "settings",
     "huy": "cancel",
     "xuat": "export",
+    "xu": "purse",
+    "quentoi": "forget",
     "help": "help",
 }
 """The command's meaning for the coordinator, by its default name."""

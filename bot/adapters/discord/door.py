@@ -184,6 +184,10 @@ class Discord:
         """Whether the person may manage the place."""
         return await self._places.is_manager(self._connected(), place, person)
 
+    async def forget(self, person: Person) -> None:
+        """Drop the forms that stood in the person's own messages."""
+        await self._sheets.forget(person_address(int(person.user)))
+
     def private_link(self, payload: str) -> str:
         """Discord has no link that opens a private chat with a bot."""
         del payload

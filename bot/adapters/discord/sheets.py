@@ -36,6 +36,11 @@ class Sheets:
         self._keep(address, kept)
         await self._memory.keep(_key(address), json.dumps([_raw(*entry) for entry in kept.items()]))
 
+    async def forget(self, address: str) -> None:
+        """Nothing was ever shown at an address."""
+        self._known.pop(address, None)
+        await self._memory.keep(_key(address), "")
+
     async def find(self, addresses: Iterable[str], token: str) -> Sheet | None:
         """The form behind a token that was shown at one of the addresses, or None when it is forgotten."""
         for address in addresses:

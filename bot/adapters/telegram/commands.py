@@ -13,8 +13,8 @@ from telegram.error import TelegramError
 
 from bot.adapters.base import Memory
 
-GROUP: Final = ("choi", "ban", "luat", "caidat", "huy", "xuat", "help")
-PRIVATE: Final = ("start", "caidat", "help")
+GROUP: Final = ("choi", "ban", "luat", "xu", "caidat", "huy", "xuat", "help")
+PRIVATE: Final = ("start", "xu", "caidat", "quentoi", "help")
 
 MEANS: Final[dict[str, str]] = {
     "choi": "play",
@@ -23,12 +23,14 @@ MEANS: Final[dict[str, str]] = {
     "caidat": "settings",
     "huy": "cancel",
     "xuat": "export",
+    "xu": "purse",
+    "quentoi": "forget",
     "help": "help",
     "start": "start",
 }
 """The command's meaning for the coordinator, by the word that people type."""
 
-OF_MEMBERS: Final = frozenset({"cancel", "settings", "start"})
+OF_MEMBERS: Final = frozenset({"cancel", "settings", "start", "purse", "forget"})
 """What a channel that speaks in a group can't ask for: nobody knows whether it may, and admins have other ways."""
 
 _REMEMBERED: Final = "telegram:commands"

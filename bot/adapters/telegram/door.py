@@ -233,6 +233,10 @@ class Telegram:
             return False
         return any(str(manager.user.id) == person.user and manager.status in _MANAGERS for manager in managers)
 
+    async def forget(self, person: Person) -> None:
+        """Drop what is known of the messages in the person's private chat."""
+        self.posts.forget(int(person.user))
+
     def private_link(self, payload: str) -> str:
         """A link that opens the private chat with the bot."""
         return f"https://t.me/{self._username}?start={payload}" if self._username else ""

@@ -78,6 +78,11 @@ class Posts:
         found = self._posts.get((chat, message))
         return found[1] if found is not None else ""
 
+    def forget(self, chat: int) -> None:
+        """Nothing was ever shown in a chat."""
+        for known in [post for post in self._posts if post[0] == chat]:
+            del self._posts[known]
+
     def file(self, digest: str) -> str:
         """Telegram's reference to a picture, or an empty string."""
         return self._files.get(digest, "")

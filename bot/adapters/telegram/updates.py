@@ -178,9 +178,15 @@ class Reader:
         self._door.soon(self._respond(message, reply, place or sender.person))
 
     async def _respond(self, message: Sent, reply: Reply, target: Target) -> None:
-        """The answer to something said: a page or a line in the chat where it was said."""
+        """The answer to something said: a page or a line in the chat where it was said.
+
+        A page that is nobody else's business goes to the private chat, and a line says so when that is shut.
+        """
         try:
-            if reply.message is not None:
+            if reply.instead and isinstance(target, Place):
+                if message.from_user is None or not await self._shown(_sender(message.from_user).person, reply):
+                    await self._door.say(target, reply.instead, to=message.message_id)
+            elif reply.message is not None:
                 await self._door.page(target, reply.message)
             elif reply.words:
                 await self._door.say(target, reply.words, to=message.message_id)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -112,6 +112,12 @@ class Box:
             del self._entries[identity]
         return tuple(old)
 
+    def take_away(self, identities: Iterable[str]) -> None:
+        """Remove entries for good."""
+        self.number += 1
+        for identity in identities:
+            self._entries.pop(identity, None)
+
     def notice(self, identity: str) -> Notice | None:
         """The bot's message of that id, if it is here."""
         entry = self._entries.get(identity)
@@ -142,6 +148,14 @@ class Shelf:
     def found(self, name: str) -> Box | None:
         """The box of that name, if there is one."""
         return self._boxes.get(name)
+
+    def items(self) -> tuple[tuple[str, Box], ...]:
+        """All boxes with their names."""
+        return tuple(self._boxes.items())
+
+    def drop(self, name: str) -> None:
+        """Throw a box away."""
+        self._boxes.pop(name, None)
 
     def trim(self, watched: frozenset[str]) -> None:
         """Let go of what is too much; boxes that somebody is looking at stay."""

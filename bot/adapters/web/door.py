@@ -67,6 +67,7 @@ class Web:
         per_minute=0,
         gap=0.0,
         forgets=True,
+        vouches=False,
     )
 
     inbox: Inbox
@@ -154,6 +155,17 @@ class Web:
         """Nobody manages a room in the browser."""
         del place, person
         return False
+
+    async def forget(self, person: Person) -> None:
+        """Drop a person's private box and pages, and what they said in any room."""
+        for shelf in (self._private, self._pages):
+            shelf.drop(person.user)
+        for name, box in self._rooms.items():
+            said = [entry.id for entry in box if isinstance(entry, Said) and entry.user == person.user]
+            if said:
+                box.take_away(said)
+                for visit in self._in(name):
+                    visit.push(self.state(visit))
 
     def private_link(self, payload: str) -> str:
         """There is no such link: private messages stand beside the room."""

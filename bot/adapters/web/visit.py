@@ -50,6 +50,8 @@ MEANS: Final[dict[str, str]] = {
     "caidat": "settings",
     "huy": "cancel",
     "xuat": "export",
+    "xu": "purse",
+    "quentoi": "forget",
     "help": "help",
 }
 """A command's meaning for the coordinator, by the word that people type."""

@@ -5,6 +5,8 @@ discord-name-luat = luat
 discord-name-caidat = caidat
 discord-name-huy = huy
 discord-name-xuat = xuat
+discord-name-xu = xu
+discord-name-quentoi = quentoi
 discord-name-help = help
 discord-command-choi = Open a table: Monopoly, ludo, Coup
 discord-command-ban = Bring the table to the bottom
@@ -12,6 +14,8 @@ discord-command-luat = The rules of the game at this table
 discord-command-caidat = Change the language
 discord-command-huy = Call off or stop the table
 discord-command-xuat = Take the finished game home as a file
+discord-command-xu = Your purse of xu, and linking it
+discord-command-quentoi = Make the bot forget you
 discord-command-help = What this bot can do
 
 # When the bot lacks permissions in a channel: a sentence, then their names as Discord spells them.

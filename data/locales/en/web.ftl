@@ -51,6 +51,7 @@ web-commands = Quick commands
 web-command-play = Open a table
 web-command-rules = Rules
 web-command-export = Download game
+web-command-purse = Purse
 web-command-settings = Settings
 web-command-help = Help
 

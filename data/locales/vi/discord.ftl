@@ -5,6 +5,8 @@ discord-name-luat = luật
 discord-name-caidat = cài-đặt
 discord-name-huy = huỷ
 discord-name-xuat = xuất
+discord-name-xu = xu
+discord-name-quentoi = quên-tôi
 discord-name-help = trợ-giúp
 discord-command-choi = Mở bàn chơi: cờ tỷ phú, cá ngựa, Coup
 discord-command-ban = Đưa bàn đang chơi xuống cuối
@@ -12,6 +14,8 @@ discord-command-luat = Luật của trò đang chơi
 discord-command-caidat = Đổi ngôn ngữ
 discord-command-huy = Giải tán hoặc dừng bàn
 discord-command-xuat = Tải ván vừa xong về máy
+discord-command-xu = Túi xu của bạn, nối với tài khoản khác
+discord-command-quentoi = Để bot quên bạn
 discord-command-help = Bot này làm được gì
 
 # Khi bot thiếu quyền ở kênh: một câu, rồi tên các quyền đúng như Discord gọi.

@@ -51,6 +51,7 @@ web-commands = Lệnh nhanh
 web-command-play = Mở bàn
 web-command-rules = Luật
 web-command-export = Tải ván
+web-command-purse = Túi xu
 web-command-settings = Cài đặt
 web-command-help = Trợ giúp
 

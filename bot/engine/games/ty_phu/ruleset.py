@@ -116,3 +116,8 @@ class TyPhuRuleset(Ruleset):
     worth: str = pick(NET, CASH, default=NET, advanced=True, when={"end": (TIME_LIMIT, FIRST_BANKRUPTCY)})
     sell_before_trade: str = pick(WHOLE_GROUP, THAT_LOT, default=WHOLE_GROUP, advanced=True, when=_TRADES)
     offers_per_turn: int = number(1, 2, 3, 5, default=3, advanced=True, when=_TRADES)
+
+    @property
+    def for_xu(self) -> bool:
+        """The online rules can be played for xu (S001-74, S001-75)."""
+        return self.book == ONLINE
