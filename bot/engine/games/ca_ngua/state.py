@@ -157,8 +157,8 @@ Position = CaNguaState | Draft
 """What the chapters of the rulebook read."""
 
 
-def drafted(state: CaNguaState) -> Draft:
-    """A private copy of a state to write on."""
+def drafted(state: Position) -> Draft:
+    """A private copy of a position to write on."""
     draft = Draft()
     draft.rules = state.rules
     draft.arms = state.arms
