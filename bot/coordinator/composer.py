@@ -132,7 +132,7 @@ class Composer:
             tuple(phrases),
             alt=alt if scene else "",
             rows=tuple(row for row in rows if row),
-            mentions=_mentions(session, awaited(prompts), say),
+            mentions=_mentions(session, awaited(prompts), entry, say),
             deadline=session.deadline,
         )
         return Draft(message, scene, calls)
@@ -267,10 +267,14 @@ def _calls(session: Session, prompts: Iterable[Prompt]) -> frozenset[str]:
     return frozenset(fresh)
 
 
-def _mentions(session: Session, prompts: Iterable[Prompt], say: Say) -> tuple[Mention, ...]:
-    """Who is notified: the one person whose move it is, or everybody still silent when time runs short."""
+def _mentions(session: Session, prompts: Iterable[Prompt], entry: Entry, say: Say) -> tuple[Mention, ...]:
+    """Who is notified: the one person whose move it is, or everybody still silent when time runs short.
+
+    In a game of secrets a window that waits for one person more looks like any other.
+    """
     asked = [prompt for prompt in prompts if session.members[prompt.seat].human]
-    alone = len(asked) == 1 and asked[0].patience is not Patience.REACTION
+    secrets = entry.game.passport.private
+    alone = len(asked) == 1 and not (secrets and asked[0].patience is Patience.REACTION)
     if not alone and not session.warned:
         return ()
     found = []
