@@ -20,10 +20,11 @@ _STARTS_WITHIN = 30.0
 
 @dataclass
 class Program:
-    """`python -m bot`, running or not."""
+    """`python -m bot`, or another module in its place, running or not."""
 
     database: Path
     port: int
+    module: tuple[str, ...] = ("bot",)
     running: Process | None = None
 
     @property
@@ -41,7 +42,7 @@ class Program:
         }
         root = Path(bot.__file__).parent.parent
         self.running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", cwd=root, env=environment, stdout=PIPE, stderr=STDOUT
+            sys.executable, "-m", *self.module, cwd=root, env=environment, stdout=PIPE, stderr=STDOUT
         )
         output = self.running.stdout
         assert output is not None
@@ -61,12 +62,12 @@ class Program:
 
 
 @asynccontextmanager
-async def program(folder: Path) -> AsyncIterator[Program]:
+async def program(folder: Path, *module: str) -> AsyncIterator[Program]:
     """The program on a fresh database and a free port; whatever happens, it doesn't outlive the test."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    started = Program(folder / "xom-co.sqlite3", port)
+    started = Program(folder / "xom-co.sqlite3", port, module or ("bot",))
     await started.start()
     try:
         yield started
