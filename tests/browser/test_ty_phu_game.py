@@ -130,9 +130,7 @@ async def ended(player: Player) -> None:
 async def test_two_play_the_classic_game_with_auction_trade_mortgage_debt_and_bankruptcy(
     browser: Browser, tmp_path: Path
 ):
-    await whole_game(
-        browser, tmp_path, 6, Play("classic", ("Minh", "Hằng"), Family, "Hằng phá sản, gia tài về tay Minh")
-    )
+    await whole_game(browser, tmp_path, 6, Play("classic", ("Minh", "Hằng"), Family, "gia tài về tay Minh"))
 
 
 async def test_three_play_the_online_game_with_cards_buy_out_auction_and_surrender(browser: Browser, tmp_path: Path):
