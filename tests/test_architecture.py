@@ -95,7 +95,14 @@ def allowed(path: Path, imported: str) -> bool:
         )
     if in_package(here, "bot.adapters"):
         own = ".".join(here.split(".")[:3])
-        ports = ("bot.adapters.base", "bot.adapters.layout", "bot.engine.screen", "bot.datafiles", "bot.version")
+        ports = (
+            "bot.adapters.base",
+            "bot.adapters.layout",
+            "bot.adapters.reach",
+            "bot.engine.screen",
+            "bot.datafiles",
+            "bot.version",
+        )
         return in_package(imported, own, *ports) or imported == "bot.adapters"
     if in_package(here, "bot.store"):
         return in_package(imported, "bot.store", "bot.purse")

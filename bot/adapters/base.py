@@ -331,7 +331,10 @@ class Unreachable(Exception):
 
 
 class SlowDown(Exception):
-    """The platform asks for patience. It is raised from what the platform said; what we ask of ourselves has no cause."""
+    """The platform asks for patience.
+
+    It is raised from what the platform said or failed to say; the patience that we ask of ourselves has no cause.
+    """
 
     def __init__(self, seconds: float) -> None:
         super().__init__(f"wait {seconds} s")

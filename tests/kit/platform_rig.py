@@ -41,7 +41,7 @@ PICTURE: Final = (
 
 Filling = Mapping[str, int | tuple[int, ...]]
 
-_NOT_PLATFORMS = frozenset({"base", "layout"})
+_NOT_PLATFORMS = frozenset({"base", "layout", "reach"})
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ from bot.adapters.discord.places import NEEDED, Places
 from bot.adapters.discord.reader import Reader, channel_address, person_address
 from bot.adapters.discord.sheets import Sheets
 from bot.adapters.discord.wording import LABEL, TEXT
+from bot.adapters.reach import PATIENCE_SECONDS, Reach
 
 log = logging.getLogger("bot.discord")
 
@@ -62,6 +63,7 @@ class Discord:
     """The Discord platform, over discord.py."""
 
     name = NAME
+    patience = PATIENCE_SECONDS
     limits = Limits(
         text=TEXT,
         caption=TEXT,
@@ -101,12 +103,15 @@ class Discord:
         self._looked: OrderedDict[int, float] = OrderedDict()
         self._reader: Reader | None = None
         self._client: gate.Ears | None = None
+        self._reach: Reach | None = None
 
     # ------------------------------------------------------------------ running
 
     async def run(self, inbox: Inbox) -> None:
         """Serve until cancelled. A wrong token ends it; anything that may pass is tried again."""
         failures = 0
+        self._reach = Reach(NAME, inbox, self.patience)
+        self._reach.fails()
         try:
             while True:
                 client = self.client(inbox)
@@ -124,10 +129,12 @@ class Discord:
                     if socket is not None:  # the library stumbles over a missing socket when none ever opened
                         raise
                     log.warning("not connected problem=no gateway")
+                self._reach.fails()
                 await client.close()
                 await self._clock.sleep(_RETRY_SECONDS[min(failures, len(_RETRY_SECONDS) - 1)])
                 failures += 1
         finally:
+            self._reach.close()
             await self._leave()
 
     def client(self, inbox: Inbox) -> discord.Client:
@@ -135,6 +142,7 @@ class Discord:
         self._reader = Reader(inbox, self._knocks, self._sheets, self._places, self._words, self._clock)
         self._client = gate.gate(self._shards)
         self._client.attend(self._reader, self._places, self._words, self._memory)
+        self._client.reach = self._reach
         return self._client
 
     async def _leave(self) -> None:

@@ -21,6 +21,7 @@ from bot.adapters.discord.commands import Tree, Words
 from bot.adapters.discord.components import ITEMS, Interaction, is_ours
 from bot.adapters.discord.places import Places
 from bot.adapters.discord.reader import Reader
+from bot.adapters.reach import Reach
 
 log = logging.getLogger("bot.discord")
 
@@ -51,6 +52,7 @@ class Ears(discord.Client):
     _places: Places
     _words: Words
     _memory: Memory
+    reach: Reach | None = None
 
     def attend(self, reader: Reader, places: Places, words: Words, memory: Memory) -> None:
         """From now on, hand everything to this reader. Called once, before the client logs in."""
@@ -58,6 +60,14 @@ class Ears(discord.Client):
         self._places = places
         self._words = words
         self._memory = memory
+
+    def dispatch(self, event: str, /, *args: object, **rest: object) -> None:
+        """Hear of the connection at once: when the program ends, nobody would wait for an event of it."""
+        if self.reach is not None and event in ("ready", "resumed"):
+            self.reach.works()
+        elif self.reach is not None and event == "disconnect":
+            self.reach.fails()
+        super().dispatch(event, *args, **rest)
 
     async def setup_hook(self) -> None:
         """Logged in, not yet connected: old buttons and commands must be known before the first press comes."""

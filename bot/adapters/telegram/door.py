@@ -38,6 +38,7 @@ from bot.adapters.base import (
     Unreachable,
 )
 from bot.adapters.layout import cut
+from bot.adapters.reach import PATIENCE_SECONDS, Reach
 from bot.adapters.telegram.commands import publish
 from bot.adapters.telegram.faults import (
     PATIENCE,
@@ -86,6 +87,8 @@ class Telegram:
     """The Telegram platform, over python-telegram-bot's `Bot`."""
 
     name = NAME
+    patience = PATIENCE_SECONDS
+    """Seconds without hearing anything after which the platform is out of reach."""
 
     def __init__(
         self,
@@ -133,17 +136,21 @@ class Telegram:
     async def run(self, inbox: Inbox) -> None:
         """Serve until cancelled."""
         self._inbox = inbox
+        reach = Reach(NAME, inbox, self.patience)
+        reach.fails()
         try:
             await self._connect()
+            reach.works()
             self._username = self.bot.username
             self._ready.set()
             self.soon(publish(self.bot, self.words, self._memory))
-            intake = Intake(self.bot, Reader(inbox, self))
+            intake = Intake(self.bot, Reader(inbox, self), reach)
             if self._webhook:
                 await intake.listen(self._webhook)
             else:
                 await intake.poll()
         finally:
+            reach.close()
             self._ready.clear()
             if self._chores:
                 await asyncio.wait(tuple(self._chores), timeout=PATIENCE)

@@ -21,6 +21,7 @@ from aiohttp import web
 from telegram import Bot, Update
 from telegram.error import NetworkError, RetryAfter, TelegramError
 
+from bot.adapters.reach import Reach
 from bot.adapters.telegram.faults import seconds_of
 
 log = logging.getLogger("bot.telegram")
@@ -68,8 +69,10 @@ class Lines:
 class Intake:
     """Takes updates by polls or by a webhook and has each decided once."""
 
-    def __init__(self, bot: Bot, decider: Decider) -> None:
+    def __init__(self, bot: Bot, decider: Decider, reach: Reach | None = None) -> None:
         self._bot = bot
+        self._reach = reach
+        self._missed = False
         self._decider = decider
         self._lines = Lines()
         self._deciding: dict[int, asyncio.Task[None]] = {}
@@ -82,7 +85,7 @@ class Intake:
         try:
             while True:
                 offset = min(self._deciding, default=following)
-                updates = await self._fetch(offset, 0 if self._deciding else _POLL_SECONDS)
+                updates = await self._fetch(offset, 0 if self._deciding or self._missed else _POLL_SECONDS)
                 for update in updates:
                     self.take(update)
                 if updates:
@@ -117,16 +120,33 @@ class Intake:
 
     async def _fetch(self, offset: int, seconds: int) -> tuple[Update, ...]:
         try:
-            return await self._bot.get_updates(offset=offset, timeout=seconds, allowed_updates=ALLOWED)
+            updates = await self._bot.get_updates(offset=offset, timeout=seconds, allowed_updates=ALLOWED)
         except RetryAfter as plea:
+            self._fails()
             await asyncio.sleep(seconds_of(plea))
         except NetworkError as trouble:
+            self._fails()
             log.warning("no updates problem=%s", type(trouble).__name__)
             await asyncio.sleep(_RETRY_SECONDS)
         except TelegramError as trouble:
+            self._fails()
             log.error("no updates problem=%s", type(trouble).__name__)
             await asyncio.sleep(_RETRY_SECONDS)
+        else:
+            self._works()
+            return updates
         return ()
+
+    def _fails(self) -> None:
+        """Nothing is heard; the next poll doesn't wait, so that it is known at once when something is again."""
+        self._missed = True
+        if self._reach is not None:
+            self._reach.fails()
+
+    def _works(self) -> None:
+        self._missed = False
+        if self._reach is not None:
+            self._reach.works()
 
     async def _patiently(self, call: Callable[[], Awaitable[bool]]) -> None:
         """Until Telegram has done it."""
