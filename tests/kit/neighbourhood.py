@@ -43,7 +43,7 @@ from bot.engine.scene import Scene, digest
 from bot.engine.seats import Seat
 from bot.store.base import Store as AnyStore
 from bot.store.memory import MemoryStore
-from bot.texts import Texts
+from tests.kit.words import texts
 
 WIDE = Limits(
     text=4096,
@@ -255,11 +255,10 @@ async def assembled(
     clock: HandClock,
     shelf: Mapping[str, Entry],
 ) -> tuple[Coordinator, Painter]:
-    texts = Texts.load()
     house = House(shelf, seed_luck)
     tables = Tables(store, shelf, "test build")
     people = People(store)
-    composer = Composer(house, texts.speaker)
+    composer = Composer(house, texts().speaker)
     platforms = {platform.name: platform}
 
     async def language(session: Session, seat: Seat) -> str:
