@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pytest
 
@@ -10,7 +14,9 @@ from bot.coordinator import play
 from bot.coordinator.session import Motion, Stage, Vote
 from bot.coordinator.verdict import House
 from bot.engine.registry import game_names
+from bot.purse.ledger import Cause
 from tests.kit.games import shelf
+from tests.kit.till import Overcharged
 from tests.kit.wanderer import Broken, Wanderer
 
 STEPS = 20_000
@@ -25,6 +31,36 @@ def test_whatever_happens_the_table_stays_whole(game: str, table: int) -> None:
         wanderer.step()
     for what in ("refused", "restart", "computer", "old press"):
         assert wanderer.seen[what], what
+
+
+def restless(table: int) -> Iterator[Wanderer]:
+    """A table of the online rules, mostly for xu, whose people leave, return and give up all the time; step by step."""
+    wanderer = Wanderer(House(shelf(), play.seed_luck), "ty_phu", table, "online")
+    draw = random.Random(table)
+    while True:
+        for _ in range(3):
+            wanderer.step()
+            yield wanderer
+        people = [member.person for member in wanderer.session.members if member.person is not None]
+        if people:
+            wanderer.do(draw.choice(people), draw.choice(("quityes", "leaveyes", "back")))
+
+
+def test_tables_for_xu_settle_every_game_once_and_the_ledger_sums_to_zero() -> None:
+    seen = Counter[str]()
+    for table in range(4):
+        *_, wanderer = islice(restless(table), 500)
+        seen += wanderer.till.seen
+    assert seen["Dealt"] > 20
+    assert seen["Left"] > 20
+    assert seen["Lost"] > 5
+
+
+def test_a_stake_that_is_settled_again_would_be_found() -> None:
+    wanderer = next(table for table in restless(1) if any(gain.cause is Cause.STAKE for gain in table.session.gains))
+    over = wanderer.session
+    with pytest.raises(Overcharged, match="twice"):
+        wanderer.till.settle(replace(over, stage=Stage.PLAYING), over, wanderer.house, wanderer.deals, wanderer.now)
 
 
 def playing(seed: int = 3) -> Wanderer:

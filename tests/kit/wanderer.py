@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from bot.adapters.base import Person, Place
-from bot.coordinator import forms, lobby, manners, play
+from bot.coordinator import forms, lobby, manners, play, stakes
 from bot.coordinator.decide import decide, tick
 from bot.coordinator.manners import wake_time
 from bot.coordinator.session import CODEC, Pace, Session, SessionId, Stage
@@ -21,6 +21,7 @@ from bot.engine.chance import SealedChance
 from bot.engine.policy import play_randomly
 from bot.engine.prompt import Form, Prompt, awaited, menu
 from bot.store.memory import MemoryStore
+from tests.kit.till import Till
 
 PEOPLE = tuple(Person("test", name) for name in ("minh", "hang", "truong", "ngoc", "nhu", "thinh", "duong", "khoi"))
 STRANGER = Person("test", "stranger")
@@ -32,11 +33,12 @@ class Broken(AssertionError):
 
 @dataclass
 class Wanderer:
-    """One table and its adventures."""
+    """One table and its adventures, under one ruleset or any."""
 
     house: House
     game: str
     seed: int
+    ruleset: str = ""
     now: float = 1_000_000.0
     session: Session = field(init=False)
     old: list[tuple[Person, str, tuple[str, ...]]] = field(default_factory=list)
@@ -45,7 +47,8 @@ class Wanderer:
     def __post_init__(self) -> None:
         self.draw = random.Random(self.seed)
         self.tables = Tables(MemoryStore(), self.house.shelf, "test")
-        self.games = 0
+        self.till = Till()
+        self.games = self.deals = 0
         self.open()
 
     # ---------------------------------------------------------------- beginnings
@@ -54,7 +57,7 @@ class Wanderer:
         """A new lobby with some people, started at once."""
         self.games += 1
         entry = self.house.shelf[self.game]
-        ruleset = self.draw.choice(list(entry.rulesets))
+        ruleset = self.ruleset or self.draw.choice(list(entry.rulesets))
         place = Session(SessionId("wanderer"), Place("test", "xom"), "vi", self.now)
         first = Asked(PEOPLE[0], "minh", "game", (), self.now, bytes(32))
         session = lobby.opened(SessionId("wanderer"), first, place)
@@ -69,6 +72,8 @@ class Wanderer:
                 asked = Asked(PEOPLE[index], PEOPLE[index].user, "join", (), self.now, b"")
                 session = lobby.join(session, asked, self.house).session
         self.session = session
+        if stakes.playable(session, self.house) and self.draw.random() < 0.7:
+            self.do(PEOPLE[0], "stakes", "1")
         self.do(PEOPLE[0], "start")
         if self.session.stage is not Stage.PLAYING:
             raise Broken("the game did not start")
@@ -253,7 +258,8 @@ class Wanderer:
             raise Broken(f"revision {before.revision} was followed by {after.revision}")
         if len(verdict.moves) > 1 or any(move.revision != after.revision for move in verdict.moves):
             raise Broken("a revision holds one move, under its own number")
-        self.session = after
+        self.deals += after.game_number != before.game_number
+        self.session = self.till.settle(before, after, self.house, self.deals, self.now)
         self.check()
 
     def check(self) -> None:
