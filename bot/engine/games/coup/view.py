@@ -75,6 +75,7 @@ class CoupView(View):
     copies    how many cards of each character there are
     own       the viewer's own face-down cards; while they draft, the set they choose from; empty for the table
     drawn     the cards that the viewer has drawn for an exchange
+    aside     the cards that the viewer has put away in the draft of a game of two
     prepared  the character with which the viewer will block once the claim stands, -1 for none
     claims    what was claimed so far, as everybody heard it; `proved[i]` says whether claim i was shown to be true
     truth     whether each claim was true; empty until the game is over
@@ -96,6 +97,7 @@ class CoupView(View):
     waiting: Waiting
     own: tuple[int, ...]
     drawn: tuple[int, ...]
+    aside: tuple[int, ...]
     prepared: int
     claims: tuple[Claim, ...]
     proved: int
@@ -106,8 +108,8 @@ class Sight(View):
     """A view while it is written: the same slots as `CoupView`, which it becomes by being given that class."""
 
     __slots__ = (
-        "alive", "cards", "claims", "coins", "concede", "copies", "deck", "drawn", "late_block", "lost", "on_turn",
-        "own", "prepared", "proved", "ranks", "treasury", "truth", "turns", "viewer", "waiting",
+        "alive", "aside", "cards", "claims", "coins", "concede", "copies", "deck", "drawn", "late_block", "lost",
+        "on_turn", "own", "prepared", "proved", "ranks", "treasury", "truth", "turns", "viewer", "waiting",
     )  # fmt: skip
 
     viewer: Viewer
@@ -126,6 +128,7 @@ class Sight(View):
     waiting: Waiting
     own: tuple[int, ...]
     drawn: tuple[int, ...]
+    aside: tuple[int, ...]
     prepared: int
     claims: tuple[Claim, ...]
     proved: int
@@ -151,6 +154,7 @@ def view_of(state: CoupState, viewer: Viewer) -> CoupView:
     sight.turns = state.turns
     sight.own = () if viewer is None else hands[viewer]
     sight.drawn = ()
+    sight.aside = state.aside[viewer] if state.aside and viewer is not None else ()
     sight.prepared = -1
     sight.claims = state.claims
     sight.proved = state.proved
