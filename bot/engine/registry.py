@@ -3,7 +3,8 @@
 Every package in `bot.engine.games` is a game; there is no list to edit. Such a package offers
     make(tables)  its `Game`, given the parsed content files of `data/<game>/` ("boards/classic" -> table)
     NOTATION      how its positions and presses are written
-    POLICIES      its computer players by name, weakest first; the last is who plays for absent people
+    POLICIES      its computer players by name, weakest first; the last is who plays for absent people; or, where they
+                  need content files, policies(tables) that gives them
 Reading files is not the engine's business: whoever starts the program hands over the tables (`bot.content`).
 """
 
@@ -78,5 +79,6 @@ def shelf(tables: Mapping[str, Tables]) -> dict[str, Entry]:
         if game.passport.name != name:
             raise ValueError(f"the game in folder {name} calls itself {game.passport.name}")
         rulesets = read_rulesets(game.passport.ruleset, tables[name])
-        found[name] = Entry(game, rulesets, module.NOTATION, module.POLICIES)
+        players = module.policies(tables[name]) if hasattr(module, "policies") else module.POLICIES
+        found[name] = Entry(game, rulesets, module.NOTATION, players)
     return found

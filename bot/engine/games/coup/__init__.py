@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from bot.engine.games.coup.notation import CoupNotation
-from bot.engine.games.coup.players import POLICIES
+from bot.engine.games.coup.players import policies
 from bot.engine.games.coup.rules import Coup
 from bot.engine.registry import Tables
 
-__all__ = ["NOTATION", "POLICIES", "make"]
+__all__ = ["NOTATION", "make", "policies"]
 
 NOTATION: Final = CoupNotation()
 

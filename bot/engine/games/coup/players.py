@@ -1,12 +1,14 @@
-"""Computer players for Coup. They get a view and a prompt, never the state, so they know what a person would know.
+"""Computer players for Coup, in three levels. They get a view and a prompt, never the state: what a person would know.
 
-`honest` says only what is true, challenges only what can't be, and blocks with what it has.
-`sly` bluffs and doubts besides, by chance, so that it can't be read. It thinks in odds: how likely somebody has a card
-follows from the copies it hasn't seen; a claim that would cost it dearly is doubted sooner; the fuller the deck, the
-safer a bluff. It remembers what was claimed: who was heard as three characters since their last card change lies.
+`gentle` says only what is true, challenges only what can't be, and blocks with what it has.
+`steady` bluffs and doubts besides, by chance, so that it can't be read. It thinks in odds: how likely somebody has a
+card follows from the copies it hasn't seen; a claim that would cost it dearly is doubted sooner; a table that lets
+everything pass is lied to sooner, one that doubts a lot is told the truth. Who was heard as three characters with two
+cards lies, and who was caught is watched.
+`sharp` plays with what it has learnt in games against itself and others (`sharp`, `learnt`).
 
-Neither tries twice what somebody has blocked without being caught, nor exchanges in two turns running: two players who
-stop each other again and again would never come to an end.
+Gentle and steady never try twice what somebody has blocked without being caught, nor exchange in two turns running: two
+players who stop each other again and again would never come to an end.
 """
 
 from __future__ import annotations
@@ -44,18 +46,25 @@ from bot.engine.games.coup.characters import (
     STOLEN,
     TAX,
 )
+from bot.engine.games.coup.heard import DOUBTS, LIES, PASSES, PROOFS, heard
+from bot.engine.games.coup.learnt import read_mind
+from bot.engine.games.coup.looks import unseen
+from bot.engine.games.coup.sharp import Sharp
 from bot.engine.games.coup.view import CoupView
 from bot.engine.policy import Policy
 from bot.engine.prompt import Action, Prompt
+from bot.engine.registry import Tables
 
 _WORTH: Final = {DUKE: 5, CAPTAIN: 4, CONTESSA: 4, ASSASSIN: 4, AMBASSADOR: 2}
 """How gladly a card is kept; a second of a kind is worth less."""
 _PAIR_BONUS: Final = 3
 
 _HUNDRED: Final = 100
-_BLUFFS: Final = {DUKE: 40, CAPTAIN: 18, ASSASSIN: 20, AMBASSADOR: 8, CONTESSA: 0}
-"""How often in a hundred a deed is claimed without the card. Tuned, like the numbers below, by play against `honest`:
+_BLUFFS: Final = {DUKE: 45, CAPTAIN: 30, ASSASSIN: 35, AMBASSADOR: 8, CONTESSA: 0}
+"""How often in a hundred a deed is claimed without the card. Tuned, like the numbers below, by play against `gentle`:
 who doubts often loses cards to honest people, who never bluffs is read."""
+_TRUSTING: Final = 3
+"""So many claims let pass for every doubt, and the table counts as trusting."""
 _BLUFFED_BLOCKS: Final = 30
 _LAST_CARD_BLOCKS: Final = 85
 _AID_BLOCKS: Final = 8
@@ -63,47 +72,51 @@ _DOUBTS: Final = (100, 15, 3, 1, 0)
 """How often a claim is challenged, by the copies of the character that could still be anywhere."""
 _STRANGE: Final = 15
 """How much oftener, for every further character that the same seat has claimed to be."""
+_CAUGHT: Final = 10
+"""How much oftener, for every bluff that the same seat was caught at."""
+_CAUGHT_AS: Final = 40
+"""How much oftener, when it was caught at this very bluff and has not exchanged since."""
 _AT_STAKE: Final = 6
 """How much oftener when it is aimed at oneself."""
 
 
-def play_honestly(view: CoupView, prompt: Prompt, chance: Chance) -> Action:
-    """The honest player's answer; luck plays no part."""
+def play_gently(view: CoupView, prompt: Prompt, chance: Chance) -> Action:
+    """The gentle player's answer; luck plays no part."""
     del chance
     actions = [option for option in prompt.options if isinstance(option, Action)]
     match actions[0]:
         case Declare():
-            return _honest_deed(view, actions)
+            return _true_deed(view, actions)
         case Reveal() | Concede() | Lose() | Keep() | Draft():
             return _card_choice(view, actions)
         case _:
             held = _held_blocks(view, actions)
             if held:
                 return BLOCKS[held[0]]
-            doubted = CHALLENGE in actions and not _copies_left(view, view.waiting.character)
+            doubted = CHALLENGE in actions and unseen(view)[view.waiting.character] <= 0
             return CHALLENGE if doubted else PASS
 
 
-def play_slyly(view: CoupView, prompt: Prompt, chance: Chance) -> Action:
-    """The sly player's answer."""
+def play_steadily(view: CoupView, prompt: Prompt, chance: Chance) -> Action:
+    """The steady player's answer."""
     actions = [option for option in prompt.options if isinstance(option, Action)]
     match actions[0]:
         case Declare():
-            return _sly_deed(view, actions, chance)
+            return _bold_deed(view, actions, chance)
         case Reveal() | Concede() | Lose() | Keep() | Draft():
             return _card_choice(view, actions)
         case _:
-            return _sly_reaction(view, actions, chance)
+            return _wary_reaction(view, actions, chance)
 
 
 # -------------------------------------------------------------------------------------------------------------- deeds
 
 
-def _honest_deed(view: CoupView, actions: list[Action]) -> Action:
+def _true_deed(view: CoupView, actions: list[Action]) -> Action:
     return next((wish for wish in _wishes(view) if wish in actions and _is_true(view, wish)), actions[0])
 
 
-def _sly_deed(view: CoupView, actions: list[Action], chance: Chance) -> Action:
+def _bold_deed(view: CoupView, actions: list[Action], chance: Chance) -> Action:
     for wish in _wishes(view):
         if wish in actions and (_is_true(view, wish) or chance.below(_HUNDRED) < _boldness(view, CLAIMS[wish.deed])):
             return wish
@@ -141,7 +154,7 @@ def _unguarded(view: CoupView, deed: int) -> list[int]:
 
 def _duke_is_rare(view: CoupView) -> bool:
     """Whether so few Dukes can be about that foreign aid is likely to come through."""
-    return _copies_left(view, DUKE) <= 1
+    return unseen(view)[DUKE] <= 1
 
 
 def _is_true(view: CoupView, wish: Declare) -> bool:
@@ -150,8 +163,17 @@ def _is_true(view: CoupView, wish: Declare) -> bool:
 
 
 def _boldness(view: CoupView, character: int) -> int:
-    """How often, in a hundred, a character is claimed without the card: less the more of it everybody can see gone."""
-    return _BLUFFS[character] * _copies_left(view, character) // view.copies
+    """How often, in a hundred, a character is claimed without the card.
+
+    Less the more of it everybody can see gone; not again once caught; twice as often before people who let things pass.
+    """
+    tallies = heard(view)
+    if tallies[view.on_turn].caught[character]:
+        return 0
+    doubts = sum(tallies[other].counts[DOUBTS] for other in view.alive if other != view.on_turn)
+    passes = sum(tallies[other].counts[PASSES] for other in view.alive if other != view.on_turn)
+    bold = 2 * _BLUFFS[character] * unseen(view)[character] // (view.copies * len(view.alive))
+    return bold * 2 if passes >= _TRUSTING * (doubts + 1) else bold
 
 
 def _rival(view: CoupView, seat: int) -> int:
@@ -168,7 +190,7 @@ def _strongest(view: CoupView, seats: list[int]) -> int:
 # ---------------------------------------------------------------------------------------------------------- reactions
 
 
-def _sly_reaction(view: CoupView, actions: list[Action], chance: Chance) -> Action:
+def _wary_reaction(view: CoupView, actions: list[Action], chance: Chance) -> Action:
     if CHALLENGE in actions and chance.below(_HUNDRED) < _suspicion(view):
         return CHALLENGE
     held = _held_blocks(view, actions)
@@ -176,7 +198,7 @@ def _sly_reaction(view: CoupView, actions: list[Action], chance: Chance) -> Acti
         return BLOCKS[held[0]]
     blocks = [action.character for action in actions if isinstance(action, Block)]
     if blocks and chance.below(_HUNDRED) < _bluffed_blocks(view):
-        return BLOCKS[max(blocks, key=lambda character: _copies_left(view, character))]
+        return BLOCKS[max(blocks, key=unseen(view).__getitem__)]
     return PASS
 
 
@@ -197,36 +219,21 @@ def _bluffed_blocks(view: CoupView) -> int:
 def _suspicion(view: CoupView) -> int:
     """How often, in a hundred, the open claim is challenged."""
     waiting = view.waiting
-    left = _copies_left(view, waiting.character)
-    if left == 0:
+    left = unseen(view)[waiting.character]
+    if left <= 0:
         return _HUNDRED
+    tally = heard(view)[waiting.claimant]
+    characters = {character for character, times in enumerate(tally.heard) if times} - set(view.lost[waiting.claimant])
+    characters.add(waiting.character)
     doubt = _DOUBTS[min(left, len(_DOUBTS) - 1)]
-    doubt += _STRANGE * max(0, len(_heard_as(view, waiting.claimant, waiting.character)) - view.cards[waiting.claimant])
+    doubt += _STRANGE * max(0, len(characters) - view.cards[waiting.claimant])
+    doubt += _CAUGHT * tally.counts[LIES] + _CAUGHT_AS * tally.caught[waiting.character]
     at_stake = waiting.target == view.viewer and not waiting.blocking
     if at_stake or (waiting.blocking and view.on_turn == view.viewer):
         doubt += _AT_STAKE
-    if len(view.own) == 1 and not at_stake and len(view.alive) > 2:
-        doubt //= 3
-    return doubt
-
-
-def _heard_as(view: CoupView, seat: int, character: int) -> set[int]:
-    """The characters that a seat has claimed since anything about its hand was shown or exchanged, and this one."""
-    heard = {character}
-    for place in range(len(view.claims) - 1, -1, -1):
-        claim = view.claims[place]
-        if claim.seat != seat:
-            continue
-        if claim.doubter >= 0 or claim.deed == EXCHANGE:
-            break
-        heard.add(claim.character)
-    return heard
-
-
-def _copies_left(view: CoupView, character: int) -> int:
-    """How many cards of a character could be in other hands or in the deck."""
-    seen = (*view.own, *view.drawn, *(card for pile in view.lost for card in pile))
-    return view.copies - seen.count(character)
+    elif len(view.alive) > 2:
+        doubt //= (len(view.alive) - 1) * (3 - len(view.own))
+    return doubt // (1 + tally.counts[PROOFS])
 
 
 # -------------------------------------------------------------------------------------------------------------- cards
@@ -256,4 +263,10 @@ def _merit(view: CoupView, action: Action) -> int:
             return 0
 
 
-POLICIES: Final[Mapping[str, Policy[CoupView]]] = {"honest": play_honestly, "sly": play_slyly}
+MIND: Final = "players/sharp"
+"""The content file with what the strongest level has learnt."""
+
+
+def policies(tables: Tables) -> Mapping[str, Policy[CoupView]]:
+    """The levels, weakest first. Raises ValueError when the strongest one's tables are missing or of another shape."""
+    return {"gentle": play_gently, "steady": play_steadily, "sharp": Sharp(read_mind(tables.get(MIND), MIND))}
