@@ -23,7 +23,7 @@ from bot.coordinator.watch import Nobody, Watch
 from bot.engine.codec import Codec, Raw
 from bot.engine.prompt import Action
 from bot.engine.registry import Entry
-from bot.store.base import NOTHING, Booking, MoveRow, TableRow, TableStore
+from bot.store.base import NOTHING, Booking, MoveRow, StoreTrouble, TableRow, TableStore
 
 _CACHED: Final = 4_000
 
@@ -105,15 +105,18 @@ class Tables:
         async def write(table: Session, booking: Booking) -> None:
             await self._store.commit(self._row(table, ()), before.revision, rows, booking)
 
-        durable = False
+        durable = untouched = False
         try:
             if self.purses is not None:
                 after = await self.purses.settled(before, after, write)
             else:
                 await write(after, NOTHING)
             durable = True
+        except StoreTrouble:
+            untouched = True
+            raise
         finally:
-            known = self._cache.pop(before.id, None)
+            known = self._cache.get(before.id) if untouched else self._cache.pop(before.id, None)
             if durable:
                 self._watch.commits(after.id, after.revision)
                 self._keep(Stored(after, known.painted if known else -1, known.shown if known else ()))

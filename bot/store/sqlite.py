@@ -102,11 +102,12 @@ class SqliteStore:
         with LockFile.held(path.with_name(path.name + ".lock")):
             database = await aiosqlite.connect(path, isolation_level=None, timeout=_BUSY_SECONDS)
             try:
+                store = cls(database)
+                version = await store._version()
                 with _troubles():
                     await database.execute("PRAGMA journal_mode=WAL")
                     await database.execute("PRAGMA synchronous=FULL")
-                store = cls(database)
-                await store._migrate()
+                await store._migrate(version)
                 yield store
             finally:
                 await database.close()
@@ -123,8 +124,6 @@ class SqliteStore:
         try:
             store = cls(database)
             version = await store._version()
-            if version > SCHEMA_VERSION:
-                raise SchemaTooNew(f"schema {version}, this program knows {SCHEMA_VERSION}")
             if version < SCHEMA_VERSION:
                 raise SchemaTooOld(f"schema {version}, this program reads {SCHEMA_VERSION}")
             yield store
@@ -133,12 +132,12 @@ class SqliteStore:
 
     async def _version(self) -> int:
         rows = await self._rows("PRAGMA user_version")
-        return int(rows[0][0]) if rows else 0
-
-    async def _migrate(self) -> None:
-        version = await self._version()
+        version = int(rows[0][0]) if rows else 0
         if version > SCHEMA_VERSION:
             raise SchemaTooNew(f"schema {version}, this program knows {SCHEMA_VERSION}")
+        return version
+
+    async def _migrate(self, version: int) -> None:
         for step in range(version + 1, SCHEMA_VERSION + 1):
             script = resources.files("bot.store.migrations").joinpath(f"{step:04}.sql").read_text(encoding="utf-8")
             with _troubles():
