@@ -78,7 +78,7 @@ def on(hood: Neighbourhood, platform: str, user: str = "minh") -> Account:
 async def test_a_new_person_has_five_hundred_and_reads_where_they_come_from() -> None:
     async with three_platforms() as hood:
         reply = await on(hood, "telegram").say("purse")
-        assert words(reply).split("\n")[:2] == ["Túi của bạn có 500 xu", "+500 · xóm cho lúc mới vào · 12/1"]
+        assert words(reply).split("\n")[:2] == ["Túi của bạn có 500 xu", "+500 · quà mới vào xóm · 12/1"]
         assert "Khi nào còn dưới 200 xu, mỗi ngày xóm cho thêm 100." in words(reply)
         assert reply.instead == "Chuyện này là của riêng bạn: nhắn riêng cho bot rồi gõ lại nhé."
         assert not reply.public

@@ -605,6 +605,7 @@ ty-phu-online-rules-8 = Selling, winning
 ty-phu-online-listing = Before rolling you may put one square up, once a turn.
 ty-phu-online-surrender = Surrender counts as bankruptcy.
 ty-phu-online-places = Later out ranks higher. The last one left is first.
+ty-phu-online-xu = At a table for xu the last pays the first, surrendered or not. Leaving midway costs xu, surrendering doesn't. Computers neither win nor pay xu.
 ty-phu-online-summary = { $who }: cash { $cash }, could raise { $means }
 ty-phu-online-plant = { $place }: earns by the dice, sells for { $resale }
 ty-phu-online-bare = { $place }: earns { $rent }, sells for { $resale }

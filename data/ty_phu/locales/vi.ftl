@@ -588,6 +588,7 @@ ty-phu-online-rules-8 = Rao bán, thắng thua
 ty-phu-online-listing = Trước khi đổ được rao bán một ô của mình, mỗi lượt một lần.
 ty-phu-online-surrender = Đầu hàng tính như phá sản.
 ty-phu-online-places = Phá sản sau thì xếp trên. Người cuối cùng còn lại đứng nhất.
+ty-phu-online-xu = Bàn ăn xu: hạng chót trả hạng nhất, đầu hàng rồi cũng trả. Bỏ giữa ván mất xu, đầu hàng thì không. Máy không ăn thua xu.
 ty-phu-online-summary = { $who }: tiền mặt { $cash }, xoay được { $means }
 ty-phu-online-plant = { $place }: thu theo xúc xắc, bán được { $resale }
 ty-phu-online-bare = { $place }: thu { $rent }, bán được { $resale }

@@ -22,7 +22,7 @@ _LINES: Final = {
     "rules-5": ("cards", "keep", "choose", "freeze", "loan"),
     "rules-6": ("jail-in", "jail-out", "jail-third"),
     "rules-7": ("debt", "auction", "two", "bankrupt", "host"),
-    "rules-8": ("listing", "surrender", "places"),
+    "rules-8": ("listing", "surrender", "places", "xu"),
 }
 _LAST: Final = "rules-8"
 _WITH_MONEY: Final = ("start", "salary", "jail-out", "jail-third")
