@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from bot.coordinator.coordinator import Coordinator
 
 _ALPHABET: Final = string.ascii_letters + string.digits
-_PRACTICE_SEATS: Final = 4
 
 
 class Commands:
@@ -100,7 +99,7 @@ class Commands:
             await self._open(place, command)
         return Reply()
 
-    async def _open(self, place: Place, command: Command) -> Session:
+    async def _open(self, place: Place, command: Command, *, practice: bool = False) -> Session:
         """A new table, with a game chosen at once when the argument names one."""
         coordinator = self._coordinator
         person = command.sender.person
@@ -109,7 +108,7 @@ class Commands:
         language = await coordinator.people.chat_language(place) or coordinator.language
         now = coordinator.clock.now()
         asked = Asked(person, name, "game", (), now, secrets.token_bytes(32))
-        session = lobby.opened(identity, asked, Session(identity, place, language, now))
+        session = lobby.opened(identity, asked, Session(identity, place, language, now, practice=practice))
         game, _, ruleset = command.argument.strip().partition("/")
         if game in coordinator.house.shelf:
             chosen = ruleset or next(iter(coordinator.house.shelf[game].rulesets))
@@ -122,30 +121,22 @@ class Commands:
         return session
 
     async def _practice(self, command: Command) -> Reply:
-        """A table with computers in all other seats, started at once."""
+        """A table with computers in all other seats, started as soon as its game is chosen."""
         place = _place(command)
         coordinator = self._coordinator
-        game = command.argument.strip().partition("/")[0]
-        if game not in coordinator.house.shelf:
-            game = next(iter(coordinator.house.shelf))
-            command = replace(command, argument=game)
         async with coordinator.tables.lock(f"place:{place}"):
             stored = await coordinator.tables.in_place(place)
             if stored is not None and stored.session.open:
                 coordinator.painter.post_anew(stored.session.id)
                 raise Refused(text("command-table-there"))
-            session = await self._open(place, command)
-        now, fresh = coordinator.clock.now(), secrets.token_bytes(32)
-
-        def begin(current: Session) -> Verdict:
-            entry = coordinator.house.entry(current)
-            ruleset = entry.rulesets[current.ruleset]
-            filled = current
-            while len(filled.members) < min(_PRACTICE_SEATS, entry.game.seats(ruleset)[1]):
-                filled = lobby.sit(filled, lobby.computer(filled, entry.stand_in), coordinator.house)
-            return play.begin(current, filled, now, fresh, coordinator.house)
-
-        await coordinator.change(session.id, begin)
+            session = await self._open(place, replace(command, argument=""), practice=True)
+        game, _, ruleset = command.argument.strip().partition("/")
+        if game in coordinator.house.shelf:
+            chosen = ruleset or next(iter(coordinator.house.shelf[game].rulesets))
+            member = session.members[0]
+            now, fresh = coordinator.clock.now(), secrets.token_bytes(32)
+            asked = Asked(command.sender.person, member.name, "game", (game, chosen), now, fresh)
+            await coordinator.change(session.id, lambda current: play.practise(current, asked, coordinator.house))
         return Reply()
 
     async def _table(self, command: Command) -> Reply:

@@ -104,7 +104,9 @@ class Composer:
         view = entry.game.view(session.state, None)
         screen = entry.game.screen(view, visible_to(prompts, None))
         story = told(session, entry, None)
+        computers = rooms.computers_line(session, entry)
         phrases = [
+            *((Phrase(say(computers), Tone.QUIET),) if computers else ()),
             *(Phrase(say(sentence)) for sentence in story[-STORY_LINES:]),
             *(Phrase(say(line.said), line.tone) for line in screen.lines),
             *_notices(session, say),

@@ -31,6 +31,8 @@ def decide(session: Session, asked: Asked, house: House) -> Verdict:
                 raise Refused(text("table-old-button"))
             if session.stage is Stage.CHOOSING and asked.verb not in ("game", "join", "leave", "cancel"):
                 raise Refused(text("lobby-choose-first"))
+            if session.practice and asked.verb == "game":
+                return play.practise(session, asked, house)
             return lobby.VERBS[asked.verb](session, asked, house)
         case Stage.PLAYING:
             if asked.verb not in company.VERBS:

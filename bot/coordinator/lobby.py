@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.coordinator.manners import SECONDS, noticed
-from bot.coordinator.session import Member, Pace, Session, SessionId, Stage, ruleset_of
+from bot.coordinator.session import Member, Pace, Session, SessionId, Stage, Tempo, ruleset_of
 from bot.coordinator.stakes import playable
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.prompt import Patience
@@ -22,8 +22,12 @@ from bot.engine.text import Name, Proper, text
 
 OPTIONS_A_PAGE: Final = 5
 GUEST: Final = "\N{BUST IN SILHOUETTE}"
-_COMPUTER_NAMES: Final = 8
-"""How many names for computer seats the locale files hold (`computer-name-1` …)."""
+LEVELS: Final = ("gentle", "steady", "sharp")
+"""The strengths that the locale files have words for, weakest first; a game with fewer has the last of them."""
+_CAST: Final = {"steady": 0, "gentle": 8, "sharp": 16}
+"""Where the names of a strength begin in the locale files (`computer-name-1` …); each has _CAST_SIZE."""
+_CAST_SIZE: Final = 8
+_PRACTICE_SEATS: Final = 4
 
 
 def opened(identity: SessionId, asked: Asked, place_session: Session) -> Session:
@@ -103,18 +107,69 @@ def leave(session: Session, asked: Asked, house: House) -> Verdict:
 def add_computer(session: Session, asked: Asked, house: House) -> Verdict:
     """Gives a seat to a computer player; the argument, if any, names its strength."""
     _host_only(session, asked)
-    policies = house.entry(session).policies
-    policy = asked.args[0] if asked.args else house.entry(session).stand_in
-    if policy not in policies:
+    entry = house.entry(session)
+    policy = _policy(entry, asked.args[0]) if asked.args else entry.stand_in
+    return decided(session, _timed(sit(session, computer(session, policy, entry), house), asked.now))
+
+
+def set_level(session: Session, asked: Asked, house: House) -> Verdict:
+    """Another computer, of the wanted strength, in a computer's seat: args are the seat and the strength."""
+    _host_only(session, asked)
+    entry = house.entry(session)
+    if len(asked.args) != 2:
+        raise Refused(text("table-old-button"))
+    index = _number(asked, 0, len(session.members) - 1)
+    policy = _policy(entry, asked.args[1])
+    sitting = session.members[index]
+    if sitting.person is not None or sitting.left:
+        raise Refused(text("table-old-button"))
+    if sitting.policy == policy:
+        return Verdict(session)
+    other = replace(computer(session, policy, entry), colour=sitting.colour)
+    members = (*session.members[:index], other, *session.members[index + 1 :])
+    return decided(session, _timed(replace(session, members=members), asked.now))
+
+
+def set_tempo(session: Session, asked: Asked, house: House) -> Verdict:
+    """Sets how soon computers answer."""
+    del house
+    _host_only(session, asked)
+    (name,) = _args(asked, 1)
+    if name not in {tempo.value for tempo in Tempo}:
+        raise Refused(text("table-old-button"))
+    return decided(session, _timed(replace(session, tempo=Tempo(name)), asked.now))
+
+
+def _policy(entry: Entry, word: str) -> str:
+    if word not in entry.policies:
         raise Refused(text("lobby-no-such-computer"))
-    return decided(session, _timed(sit(session, computer(session, policy), house), asked.now))
+    return word
 
 
-def computer(session: Session, policy: str) -> Member:
+def filled(session: Session, house: House) -> Session:
+    """The table with computers of every strength around, as many as a small round has."""
+    entry = house.entry(session)
+    most = min(_PRACTICE_SEATS, entry.game.seats(ruleset_of(session, entry))[1])
+    strengths = tuple(entry.policies)[::-1]
+    while len(session.members) < most:
+        policy = strengths[len(session.members) % len(strengths)]
+        session = sit(session, computer(session, policy, entry), house)
+    return session
+
+
+def level_of(policy: str, entry: Entry) -> str:
+    """The strength of a computer player, as the locale files call it; a name that is gone plays as the strongest."""
+    known = tuple(entry.policies)
+    place = known.index(policy) if policy in known else len(known) - 1
+    return LEVELS[max(0, place + len(LEVELS) - len(known))]
+
+
+def computer(session: Session, policy: str, entry: Entry) -> Member:
     """A computer player with a name that nobody at the table has; the composer puts words for the number."""
     taken = {member.name for member in session.members}
-    number = next(n for n in range(1, _COMPUTER_NAMES + len(taken) + 2) if computer_name(n) not in taken)
-    return Member(None, computer_name(number), policy)
+    first = _CAST[level_of(policy, entry)]
+    own = [computer_name(first + n) for n in range(1, _CAST_SIZE + 1)]
+    return Member(None, next(name for name in own if name not in taken), policy)
 
 
 def computer_name(number: int) -> str:
@@ -287,10 +342,12 @@ VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
     "join": join,
     "leave": leave,
     "bot": add_computer,
+    "level": set_level,
     "remove": remove,
     "ruleset": choose_ruleset,
     "set": set_option,
     "pace": set_pace,
+    "tempo": set_tempo,
     "stakes": set_stakes,
     "colour": choose_colour,
     "page": turn_page,

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from bot.coordinator.session import Member, Notice, Pace, Session, Stage
+from bot.coordinator.session import Member, Notice, Pace, Session, Stage, Tempo
 from bot.engine.prompt import Patience, Prompt
 from bot.engine.seats import Seat
 
@@ -48,6 +48,9 @@ SECONDS: Final[dict[Pace, dict[Patience, float | None]]] = {
     },
 }
 """Seconds by pace and patience; None waits for ever (`decisions.md`, table manners)."""
+
+TEMPO: Final[dict[Tempo, float]] = {Tempo.QUICK: 0.35, Tempo.HUMAN: 1.0, Tempo.CALM: 2.5}
+"""How much longer a computer seat waits than the house's `linger` says."""
 
 ABSENCES_UNTIL_COMPUTER: Final = 2
 UNATTENDED_UNTIL_SLEEP: Final = 10

@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.coordinator import lobby
-from bot.coordinator.manners import absent, allotted, drowsy, noticed, present
+from bot.coordinator.manners import TEMPO, absent, allotted, drowsy, noticed, present
 from bot.coordinator.session import STORY_LENGTH, Session, Stage, ruleset_of, seed_of
 from bot.coordinator.verdict import Asked, House, Move, Opening, Refused, Resigned, Verdict, decided
 from bot.engine.chance import Chance, SealedChance
@@ -59,6 +59,12 @@ def begin(before: Session, ready: Session, now: float, fresh: bytes, house: Hous
     opening = Opening(ruleset, _colours(ready, entry))
     moves = (Move(before.revision + 1, Seat(-1), opening, absent=False, at=now),)
     return decided(before, settled(_stepped(dealt, entry, step), now, house), moves=moves)
+
+
+def practise(session: Session, asked: Asked, house: House) -> Verdict:
+    """Chooses the game of a practice table and starts it at once, with computers of every strength around."""
+    chosen = lobby.choose_game(session, asked, house).session
+    return begin(session, lobby.filled(chosen, house), asked.now, asked.fresh, house)
 
 
 def _colours(session: Session, entry: Entry) -> tuple[int, ...]:
@@ -205,7 +211,8 @@ def _linger(session: Session, house: House) -> float:
     """How long a computer seat waits: drawn from what everybody knows, never from cards or thinking time."""
     shortest, longest = house.linger
     public = f"{session.id}:{session.revision}".encode().ljust(32, b".")[:32]
-    return shortest + (longest - shortest) * SealedChance(public, session.serial).below(1000) / 1000
+    drawn = shortest + (longest - shortest) * SealedChance(public, session.serial).below(1000) / 1000
+    return drawn * TEMPO[session.tempo]
 
 
 def _living(session: Session, house: House) -> tuple[Seat, ...]:

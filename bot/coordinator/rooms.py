@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.adapters.base import Key, Message, Phrase
 from bot.coordinator import stakes
-from bot.coordinator.lobby import OPTIONS_A_PAGE, option_pages
-from bot.coordinator.session import Member, Pace, Session, ruleset_of
+from bot.coordinator.lobby import OPTIONS_A_PAGE, level_of, option_pages
+from bot.coordinator.session import Member, Pace, Session, Tempo, ruleset_of
 from bot.coordinator.tokens import pack
 from bot.coordinator.verdict import House
 from bot.engine.registry import Entry
@@ -24,7 +24,8 @@ _RULES: Final = "rules-"
 
 def choosing(session: Session, house: House, say: Say) -> Message:
     """The menu of games: a line and the rulesets of each."""
-    phrases = [Phrase(say(text("choose-title")), Tone.TITLE)]
+    kind = "practice" if session.practice else "choose"
+    phrases = [Phrase(say(Text(f"{kind}-title")), Tone.TITLE)]
     rows = []
     for name, entry in house.shelf.items():
         tagline = text("choose-line", game=Text(f"{_slug(name)}-name"), tagline=Text(f"{_slug(name)}-tagline"))
@@ -35,7 +36,7 @@ def choosing(session: Session, house: House, say: Say) -> Message:
         ]
         rows += [tuple(keys[start : start + 2]) for start in range(0, len(keys), 2)]
     rows.append((Key(say(text("button-cancel")), pack(session.id, "cancel"), Role.DANGER),))
-    phrases.append(Phrase(say(text("choose-ask")), Tone.STRONG))
+    phrases.append(Phrase(say(Text(f"{kind}-ask")), Tone.STRONG))
     return Message(tuple(phrases), rows=tuple(rows))
 
 
@@ -90,7 +91,11 @@ def _private_chats(session: Session, reached: frozenset[Seat], apart: tuple[Seat
 def _member_text(session: Session, entry: Entry, index: int) -> Text:
     member: Member = session.members[index]
     colours = {colour.value: colour.label for colour in entry.game.passport.colours}
-    key = "lobby-host" if member.person is not None and member.person == session.host else "lobby-member"
+    if member.person is None:
+        level = level_of(member.policy, entry)
+        words = {"level": Text(f"level-{level}"), "temper": Text(f"temper-{level}")}
+        return text("lobby-computer", n=index + 1, who=Name(Seat(index)), **words)
+    key = "lobby-host" if member.person == session.host else "lobby-member"
     args: dict[str, Arg] = {"n": index + 1, "who": Name(Seat(index))}
     if member.colour in colours:
         return text(f"{key}-coloured", **args, colour=colours[member.colour])
@@ -104,7 +109,8 @@ def _lobby_rows(session: Session, entry: Entry, say: Say) -> Rows:
     pages = option_pages(session, entry)
     rows: list[tuple[Key, ...]] = [
         (key("button-join", "join", role=Role.PRIMARY), key("button-start", "start", role=Role.PRIMARY)),
-        (key("button-add-computer", "bot"), key("button-leave", "leave")),
+        tuple(_add_computer(session, level_of(policy, entry), policy, say) for policy in entry.policies),
+        (key("button-leave", "leave"),),
         (
             key("button-options", "page", 1 if session.page == 0 else 0),
             key("button-rules", "rules", 1),
@@ -117,11 +123,11 @@ def _lobby_rows(session: Session, entry: Entry, say: Say) -> Rows:
             for colour in entry.game.passport.colours
             if colour.value not in {member.colour for member in session.members}
         ]
-        rows[2:2] = [tuple(free[start : start + 4]) for start in range(0, len(free), 4)]
+        rows[3:3] = [tuple(free[start : start + 4]) for start in range(0, len(free), 4)]
     if session.page == 0:
         computers = [index for index, member in enumerate(session.members) if member.person is None]
         if computers:
-            rows[1] = (*rows[1][:1], key("button-remove-computer", "remove", computers[-1]), *rows[1][1:])
+            rows[2] = (key("button-remove-computer", "remove", computers[-1]), *rows[2])
         return tuple(rows)
     rows = [*_option_rows(session, entry, say)]
     turn = [
@@ -133,8 +139,31 @@ def _lobby_rows(session: Session, entry: Entry, say: Say) -> Rows:
     return tuple(rows)
 
 
+def _add_computer(session: Session, level: str, policy: str, say: Say) -> Key:
+    label = text("button-add-computer", level=Text(f"level-{level}"))
+    return Key(say(label), pack(session.id, "bot", policy))
+
+
+def _computer_rows(session: Session, entry: Entry, say: Say) -> Rows:
+    """How soon computers answer, and how strong each is: every press the next value."""
+    strengths, tempos = tuple(entry.policies), tuple(Tempo)
+    following = tempos[(tempos.index(session.tempo) + 1) % len(tempos)]
+    keys = []
+    for seat, member in enumerate(session.members):
+        if member.person is None and not member.left:
+            place = strengths.index(member.policy) if member.policy in strengths else len(strengths) - 1
+            wanted = strengths[(place + 1) % len(strengths)]
+            words = text("button-level", who=Name(Seat(seat)), level=Text(f"level-{level_of(member.policy, entry)}"))
+            keys.append(Key(say(words), pack(session.id, "level", seat, wanted)))
+    if not keys:
+        return ()
+    tempo = text("button-tempo", tempo=Text(f"tempo-{session.tempo.value}"))
+    rows = [tuple(keys[start : start + 2]) for start in range(0, len(keys), 2)]
+    return ((Key(say(tempo), pack(session.id, "tempo", following.value)),), *rows)
+
+
 def _option_rows(session: Session, entry: Entry, say: Say) -> Rows:
-    """The first page chooses ruleset and pace; the others set options, each press the next value."""
+    """The first page chooses ruleset, pace and computers; the others set options, each press the next value."""
     if session.page == 1:
         rulesets = [
             Key(
@@ -153,7 +182,8 @@ def _option_rows(session: Session, entry: Entry, say: Say) -> Rows:
             for pace in Pace
         ]
         rows = [tuple(rulesets[start : start + 2]) for start in range(0, len(rulesets), 2)]
-        return (*rows, tuple(paces[:2]), tuple(paces[2:]), *_stakes_row(session, entry, say))
+        computers = _computer_rows(session, entry, say)
+        return (*rows, tuple(paces[:2]), tuple(paces[2:]), *_stakes_row(session, entry, say), *computers)
     rows = []
     for position, option in _options_on_page(session, entry):
         current = getattr(ruleset_of(session, entry), option.name)
@@ -199,6 +229,16 @@ def _value(session: Session, option: OptionInfo, word: str) -> Arg:
 
 def _word(session: Session, option: OptionInfo, value: Value) -> Arg:
     return value_text(session.game, option, value)
+
+
+def computers_line(session: Session, entry: Entry) -> Text | None:
+    """Which seats computers play and how strong they are; None when people play all of them."""
+    named = tuple(
+        text("computer-and-level", who=Name(Seat(seat)), level=Text(f"level-{level_of(member.policy, entry)}"))
+        for seat, member in enumerate(session.members)
+        if member.policy
+    )
+    return text("table-computers", who=Series(named)) if named else None
 
 
 def around(session: Session, entry: Entry, say: Say) -> list[tuple[Key, ...]]:

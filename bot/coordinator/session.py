@@ -46,6 +46,14 @@ class Pace(Enum):
     ENDLESS = "endless"
 
 
+class Tempo(Enum):
+    """How soon computer seats answer; the factors stand in `manners`."""
+
+    QUICK = "quick"
+    HUMAN = "human"
+    CALM = "calm"
+
+
 @dataclass(frozen=True, slots=True)
 class Member:
     """Who holds a seat. Once the game runs, the place in `Session.members` is the seat.
@@ -129,6 +137,7 @@ class Session:
     unattended   prompts in a row answered without any human
     human_at     when a human last did something here
     stakes       whether the game is played for xu; `gains` is what it has brought and cost
+    practice     opened by one person to play against computers: choosing the game starts it
     """
 
     id: SessionId
@@ -141,6 +150,7 @@ class Session:
     ruleset: str = ""
     changes: tuple[tuple[str, str], ...] = ()
     pace: Pace = Pace.NORMAL
+    tempo: Tempo = Tempo.HUMAN
     host: Person | None = None
     members: tuple[Member, ...] = ()
     seed: str = ""
@@ -163,6 +173,7 @@ class Session:
     drafts: tuple[Draft, ...] = ()
     stakes: bool = False
     gains: tuple[Gain, ...] = ()
+    practice: bool = False
     state: State | None = field(default=None, metadata=APART)
     story: tuple[Event, ...] = field(default=(), metadata=APART)
 

@@ -42,7 +42,7 @@ async def furnish(store: SqliteStore, count: int = 3) -> list[SessionId]:
         await tables.create(opened)
         full = opened
         while len(full.members) < 4:
-            full = lobby.sit(full, lobby.computer(full, shelf[game].stand_in), house)
+            full = lobby.sit(full, lobby.computer(full, shelf[game].stand_in, shelf[game]), house)
         verdict = play.start(full, asked, house)
         await tables.commit(opened, verdict.session, verdict.moves)
         made.append(identity)

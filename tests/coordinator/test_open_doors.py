@@ -37,7 +37,9 @@ def begun(people: int, computers: int = 0) -> Session:
     for person in PEOPLE[1:people]:
         session = lobby.join(session, asked(person, "join"), HOUSE).session
     for _ in range(computers):
-        session = lobby.sit(session, lobby.computer(session, HOUSE.entry(session).stand_in), HOUSE)
+        session = lobby.sit(
+            session, lobby.computer(session, HOUSE.entry(session).stand_in, HOUSE.entry(session)), HOUSE
+        )
     return decide(session, asked(PEOPLE[0], "start"), HOUSE).session
 
 

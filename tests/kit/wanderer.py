@@ -67,7 +67,7 @@ class Wanderer:
         seats = self.draw.randint(least, min(most, least + 3))
         for index in range(1, seats):
             if self.draw.random() < 0.3:
-                session = lobby.sit(session, lobby.computer(session, entry.stand_in), self.house)
+                session = lobby.sit(session, lobby.computer(session, entry.stand_in, entry), self.house)
             else:
                 asked = Asked(PEOPLE[index], PEOPLE[index].user, "join", (), self.now, b"")
                 session = lobby.join(session, asked, self.house).session

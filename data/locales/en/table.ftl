@@ -5,6 +5,8 @@ choose-title = What shall we play?
 choose-line = { $game }: { $tagline }
 choose-ruleset = { $game } · { $ruleset }
 choose-ask = The host picks a game.
+practice-title = Against computers: which game?
+practice-ask = Choose one and it starts at once.
 
 # --- waiting room ---
 lobby-member = { $n }. { $who }
@@ -41,7 +43,9 @@ lobby-expired = Nobody started for so long that the table was cleared. Type /cho
 button-join = Join
 button-leave = Leave
 button-start = Start
-button-add-computer = Add computer
+button-add-computer = Add computer: { $level }
+button-level = { $who }: { $level }
+button-tempo = Computers: { $tempo }
 button-remove-computer = Remove computer
 button-options = Options
 button-close-options = Done
@@ -207,6 +211,36 @@ computer-name-5 = Dì Bảy
 computer-name-6 = Ông Tám
 computer-name-7 = Bác Chín
 computer-name-8 = Út Mười
+computer-name-9 = Bé Na
+computer-name-10 = Cu Tí
+computer-name-11 = Bé Bông
+computer-name-12 = Cu Bin
+computer-name-13 = Bé Mít
+computer-name-14 = Cu Tèo
+computer-name-15 = Bé Thỏ
+computer-name-16 = Cu Sún
+computer-name-17 = Cụ Đồ
+computer-name-18 = Bà Hội
+computer-name-19 = Ông Giáo
+computer-name-20 = Cô Tú
+computer-name-21 = Thầy Lang
+computer-name-22 = Bà Cả
+computer-name-23 = Cậu Cử
+computer-name-24 = Ông Trùm
+
+# --- how strong computers are ---
+level-gentle = easy
+level-steady = medium
+level-sharp = hard
+temper-gentle = here for fun, often elsewhere in thought
+temper-steady = plays it safe, now and then overlooks something
+temper-sharp = thinks ahead and spares nobody
+lobby-computer = { $n }. { $who } · { $level } computer, { $temper }
+table-computers = Computers: { $who }.
+computer-and-level = { $who } ({ $level })
+tempo-quick = quick
+tempo-human = like people
+tempo-calm = unhurried
 
 # --- filling a form by buttons ---
 form-begun = Go on in your private chat with the bot.

@@ -5,6 +5,8 @@ choose-title = Hôm nay chơi gì?
 choose-line = { $game }: { $tagline }
 choose-ruleset = { $game } · { $ruleset }
 choose-ask = Chủ bàn chọn một trò nhé.
+practice-title = Chơi với máy: trò nào đây?
+practice-ask = Chọn một trò là vào chơi luôn.
 
 # --- sảnh chờ ---
 lobby-member = { $n }. { $who }
@@ -41,7 +43,9 @@ lobby-expired = Lâu quá chưa bắt đầu, bàn này dọn rồi. Gõ /choi �
 button-join = Vào bàn
 button-leave = Rời bàn
 button-start = Bắt đầu
-button-add-computer = Thêm máy
+button-add-computer = Thêm máy { $level }
+button-level = { $who }: máy { $level }
+button-tempo = Máy đi { $tempo }
 button-remove-computer = Bớt máy
 button-options = Tuỳ chọn
 button-close-options = Xong
@@ -206,6 +210,36 @@ computer-name-5 = Dì Bảy
 computer-name-6 = Ông Tám
 computer-name-7 = Bác Chín
 computer-name-8 = Út Mười
+computer-name-9 = Bé Na
+computer-name-10 = Cu Tí
+computer-name-11 = Bé Bông
+computer-name-12 = Cu Bin
+computer-name-13 = Bé Mít
+computer-name-14 = Cu Tèo
+computer-name-15 = Bé Thỏ
+computer-name-16 = Cu Sún
+computer-name-17 = Cụ Đồ
+computer-name-18 = Bà Hội
+computer-name-19 = Ông Giáo
+computer-name-20 = Cô Tú
+computer-name-21 = Thầy Lang
+computer-name-22 = Bà Cả
+computer-name-23 = Cậu Cử
+computer-name-24 = Ông Trùm
+
+# --- máy mạnh yếu ---
+level-gentle = dễ
+level-steady = vừa
+level-sharp = khó
+temper-gentle = vui là chính, hay lơ đãng
+temper-steady = chắc tay, đôi khi nhìn sót
+temper-sharp = tính xa, không nể ai
+lobby-computer = { $n }. { $who } · máy { $level }, { $temper }
+table-computers = Máy: { $who }.
+computer-and-level = { $who } ({ $level })
+tempo-quick = nhanh
+tempo-human = như người
+tempo-calm = chậm rãi
 
 # --- điền từng ô bằng nút ---
 form-begun = Điền tiếp trong tin nhắn riêng với bot nhé.
