@@ -21,7 +21,7 @@ from bot.store.base import MoveRow
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A decision of a table worked out again: who did what (no action for a deal or a surrender), and what came of it."""
+    """A decision worked out again: who did what (no action for a deal or a surrender), and what came of it."""
 
     revision: int
     seat: Seat
