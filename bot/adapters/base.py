@@ -101,10 +101,11 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class SheetChoice:
-    """One thing that may be picked on a sheet."""
+    """One thing that may be picked on a sheet; `group` heads the choices that belong together, empty for none."""
 
     value: int
     label: str
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,20 @@ from bot.coordinator.tokens import pack
 from bot.coordinator.verdict import House
 from bot.engine.chance import SEED_BYTES, SealedChance, commitment
 from bot.engine.game import State, View
-from bot.engine.prompt import Amount, Blank, Form, Patience, Pick, Prompt, Subset, awaited, menu, prompt_for, visible_to
+from bot.engine.prompt import (
+    Amount,
+    Blank,
+    Choice,
+    Form,
+    Patience,
+    Pick,
+    Prompt,
+    Subset,
+    awaited,
+    menu,
+    prompt_for,
+    visible_to,
+)
 from bot.engine.registry import Entry
 from bot.engine.scene import Say, Scene, digest
 from bot.engine.screen import Button, Look, Screen, Tone
@@ -321,10 +334,14 @@ def _field(blank: Blank, entry: Entry, say: Say) -> SheetField:
         case Amount(name, low, high, steps):
             return SheetField(name, label, low, high, steps=steps)
         case Pick(name, choices):
-            return SheetField(name, label, 1, 1, tuple(SheetChoice(c.value, say(c.label)) for c in choices))
+            return SheetField(name, label, 1, 1, tuple(_choice(entry, say) for entry in choices))
         case Subset(name, choices, least, most):
-            shown = tuple(SheetChoice(c.value, say(c.label)) for c in choices)
+            shown = tuple(_choice(entry, say) for entry in choices)
             return SheetField(name, label, least, most, shown, several=True)
+
+
+def _choice(choice: Choice, say: Say) -> SheetChoice:
+    return SheetChoice(choice.value, say(choice.label), say(choice.group) if choice.group is not None else "")
 
 
 def _slug(game: str) -> str:

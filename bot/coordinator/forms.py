@@ -96,7 +96,7 @@ def forward(session: Session, asked: Asked, house: House) -> Verdict:
     if count < least:
         raise Refused(text("table-form-incomplete"))
     if draft.step + 1 < len(form.blanks):
-        return decided(session, _with(session, replace(draft, step=draft.step + 1)))
+        return decided(session, _with(session, replace(draft, step=draft.step + 1, page=0)))
     filling: dict[str, int | tuple[int, ...]] = {
         entry.name: values if isinstance(entry, Subset) else values[0]
         for entry, values in zip(form.blanks, draft.values, strict=True)
@@ -108,7 +108,16 @@ def forward(session: Session, asked: Asked, house: House) -> Verdict:
 def back(session: Session, asked: Asked, house: House) -> Verdict:
     """Back to the blank before."""
     draft, _ = _open(session, asked, house)
-    return decided(session, _with(session, replace(draft, step=max(0, draft.step - 1))))
+    return decided(session, _with(session, replace(draft, step=max(0, draft.step - 1), page=0)))
+
+
+def turn_page(session: Session, asked: Asked, house: House) -> Verdict:
+    """Shows another part of a long list of choices; what there isn't shows the first."""
+    draft, _ = _open(session, asked, house)
+    word = asked.args[0] if len(asked.args) == 1 else ""
+    if not word.isascii() or not word.isdigit():
+        raise Refused(text("table-old-button"))
+    return decided(session, _with(session, replace(draft, page=int(word))))
 
 
 def drop(session: Session, asked: Asked, house: House) -> Verdict:
@@ -167,6 +176,7 @@ VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
     "fv": choose,
     "fn": forward,
     "fb": back,
+    "fp": turn_page,
     "fx": drop,
 }
 """What a person does with a form, by the verb of the token."""

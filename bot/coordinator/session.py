@@ -98,13 +98,17 @@ class Vote:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A form that a seat is filling: which question and option, the present blank, and the values so far by blank."""
+    """A form that a seat is filling: which question and option, the present blank, and the values so far by blank.
+
+    `page` is the part of a long list of choices that is shown.
+    """
 
     seat: int
     serial: int
     position: int
     step: int
     values: tuple[tuple[int, ...], ...]
+    page: int = 0
 
 
 @dataclass(frozen=True, slots=True)

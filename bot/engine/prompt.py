@@ -11,12 +11,12 @@ its seat may speak up, nobody is called or timed for it, and the game goes on wi
 An option is a finished action, or a `Form`: an action with blanks whose bounds follow from the state (an amount to bid,
 deeds to give). Filling a form within its bounds gives an action that `apply` accepts; `apply` never trusts the form.
 
-Prompts and forms are NamedTuples because a game makes them at every step of every simulated game.
+Prompts and blanks are NamedTuples because a game makes them at every step of every simulated game.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import Enum
 from typing import NamedTuple, NewType
 
@@ -54,10 +54,14 @@ class Amount(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """One thing that may be picked: its value in the action and the words for it."""
+    """One thing that may be picked: its value in the action, the words for it, and which others it belongs with.
+
+    Choices of one group stand together, so that a long list can be shown in parts.
+    """
 
     value: int
     label: Text
+    group: Text | None = None
 
 
 class Subset(NamedTuple):
@@ -81,11 +85,33 @@ Filling = Mapping[str, int | tuple[int, ...]]
 """Values for the blanks of a form, by name: a number, or the chosen values of a subset."""
 
 
-class Form(NamedTuple):
-    """An action class and the blanks that its keyword arguments need, in the order people are asked."""
+class Form:
+    """An action class and the blanks that its keyword arguments need, in the order people are asked.
 
-    makes: type[Action]
-    blanks: tuple[Blank, ...]
+    The blanks may be given as a pure function that makes them: most forms that are offered in simulation nobody opens.
+    """
+
+    __slots__ = ("_blanks", "makes")
+
+    def __init__(self, makes: type[Action], blanks: tuple[Blank, ...] | Callable[[], tuple[Blank, ...]]) -> None:
+        self.makes = makes
+        self._blanks = blanks
+
+    @property
+    def blanks(self) -> tuple[Blank, ...]:
+        """The blanks, in order."""
+        if not isinstance(self._blanks, tuple):
+            self._blanks = self._blanks()
+        return self._blanks
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Form) and self.makes is other.makes and self.blanks == other.blanks
+
+    def __hash__(self) -> int:
+        return hash((self.makes, self.blanks))
+
+    def __repr__(self) -> str:
+        return f"Form(makes={self.makes!r}, blanks={self.blanks!r})"
 
     def fill(self, filling: Filling) -> Action:
         """The action with these values. Raises ValueError naming the blank that is missing or out of bounds."""

@@ -111,7 +111,11 @@ function blank(field) {
 function choices(field) {
   const kind = field.several ? "checkbox" : "radio";
   const inputs = field.choices.map((choice) => el("input", { type: kind, name: `blank-${field.name}`, value: choice.value }));
-  const rows = field.choices.map((choice, index) => el("label", { class: "choice" }, inputs[index], el("span", {}, choice.label)));
+  const rows = field.choices.flatMap((choice, index) => {
+    const heads = choice.group && choice.group !== field.choices[index - 1]?.group;
+    const row = el("label", { class: "choice" }, inputs[index], el("span", {}, choice.label));
+    return heads ? [el("p", { class: "group" }, choice.group), row] : [row];
+  });
   const most = field.several ? el("span", { class: "soft small" }, `${word("web-pick")} ${span(field.low, field.high)}`) : null;
   const element = el("fieldset", { class: "blank" }, el("legend", {}, field.label, " ", most), ...rows);
   const value = () => {

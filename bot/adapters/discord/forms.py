@@ -1,10 +1,10 @@
 """A form as a modal of Discord, and what was filled in.
 
 Theory. A modal has at most five parts, a list of boxes at most ten, a drop-down list at most 25 options; a form may
-have more of everything. So a field becomes one part or, with more than 25 choices, several, and parts are dealt on
-pages of five. The id of a part says all that is needed to read it back without the form: `n:` a number, `o0:` one of
-several, `m0:` some of several (with the part's number), then the field's name. Bounds that a modal can't hold are left
-to whoever decides; a modal only has to say which values were meant.
+have more of everything. So a field becomes one part or, with more than 25 choices, several (by group, where they have
+groups), and parts are dealt on pages of five. The id of a part says all that is needed to read it back without the
+form: `n:` a number, `o0:` one of several, `m0:` some of several (with the part's number), then the field's name. Bounds
+that a modal can't hold are left to whoever decides; a modal only has to say which values were meant.
 """
 
 from __future__ import annotations
@@ -66,8 +66,11 @@ def _parts(entry: SheetField) -> Iterator[Part]:
     if len(entry.choices) <= _OPTIONS:
         yield Part(entry, 0, entry.choices)
         return
-    for number, start in enumerate(range(0, len(entry.choices), _OPTIONS)):
-        yield Part(entry, number, entry.choices[start : start + _OPTIONS], whole=False)
+    groups = dict.fromkeys(choice.group for choice in entry.choices)
+    by_group = [[choice for choice in entry.choices if choice.group == group] for group in groups]
+    pieces = [tuple(own[start : start + _OPTIONS]) for own in by_group for start in range(0, len(own), _OPTIONS)]
+    for number, piece in enumerate(pieces):
+        yield Part(entry, number, piece, whole=False)
 
 
 def modal(sheet: Sheet, token: str, page: int) -> discord.ui.Modal:
@@ -93,7 +96,7 @@ def heading(sheet: Sheet, page: int, count: int) -> str:
 def _label(part: Part) -> discord.ui.Label[discord.ui.Modal]:
     entry = part.field
     first, last = (part.choices[0].label, part.choices[-1].label) if part.choices else ("", "")
-    hint = cut(f"{first} – {last}", _HINT) if not part.whole else ""
+    hint = cut((part.choices[0].group if part.choices else "") or f"{first} – {last}", _HINT) if not part.whole else ""
     if not entry.choices:
         hint = f"{entry.low}–{entry.high}"
     return discord.ui.Label(

@@ -76,7 +76,7 @@ def _raw(token: str, sheet: Sheet) -> list[object]:
                 entry.label,
                 entry.low,
                 entry.high,
-                [[choice.value, choice.label] for choice in entry.choices],
+                [[choice.value, choice.label, choice.group] for choice in entry.choices],
                 list(entry.steps),
                 entry.several,
             ]
@@ -99,7 +99,7 @@ def _read(word: str) -> dict[str, Sheet]:
                         str(label),
                         int(low),
                         int(high),
-                        tuple(SheetChoice(int(value), str(said)) for value, said in choices),
+                        tuple(SheetChoice(int(value), str(said), *map(str, group)) for value, said, *group in choices),
                         tuple(int(step) for step in steps),
                         bool(several),
                     )

@@ -252,7 +252,9 @@ def _sheet(sheet: Sheet) -> Payload:
                 "high": field.high,
                 "steps": list(field.steps),
                 "several": field.several,
-                "choices": [{"value": choice.value, "label": choice.label} for choice in field.choices],
+                "choices": [
+                    {"value": choice.value, "label": choice.label, "group": choice.group} for choice in field.choices
+                ],
             }
             for field in sheet.fields
         ],

@@ -488,7 +488,14 @@ ty-phu-button-sell-off-at = Sell { $what }
 ty-phu-button-sell-all = Sell everything (+{ $sum })
 ty-phu-choice-group = { $group }
 ty-phu-choice-rent = { $place } (rent { $sum })
-ty-phu-choice-level = { $place } ({ $level })
+ty-phu-choice-level = { $place } ({ $level }, rent { $sum })
+ty-phu-choice-past-start = { $what } +{ $sum }
+ty-phu-choice-tax = { $what } (pay { $sum })
+ty-phu-side-likely = Likely
+ty-phu-side-bottom = Bottom side
+ty-phu-side-left = Left side
+ty-phu-side-top = Top side
+ty-phu-side-right = Right side
 ty-phu-level-hotel = hotel
 ty-phu-level-houses = { $n ->
     [0] bare

@@ -481,7 +481,14 @@ ty-phu-button-sell-off-at = Bán { $what }
 ty-phu-button-sell-all = Bán hết (+{ $sum })
 ty-phu-choice-group = Bộ { $group }
 ty-phu-choice-rent = { $place } (thuê { $sum })
-ty-phu-choice-level = { $place } ({ $level })
+ty-phu-choice-level = { $place } ({ $level }, thuê { $sum })
+ty-phu-choice-past-start = { $what } +{ $sum }
+ty-phu-choice-tax = { $what } (nộp { $sum })
+ty-phu-side-likely = Đáng chọn
+ty-phu-side-bottom = Cạnh dưới
+ty-phu-side-left = Cạnh trái
+ty-phu-side-top = Cạnh trên
+ty-phu-side-right = Cạnh phải
 ty-phu-level-hotel = khách sạn
 ty-phu-level-houses = { $n ->
     [0] đất trống

@@ -64,6 +64,15 @@ def test_every_field_becomes_the_part_that_suits_it(field: SheetField, kind: int
     assert part.whole
 
 
+def test_choices_of_a_group_stay_together_when_a_field_becomes_several_parts() -> None:
+    sides = ("Cạnh dưới", "Cạnh trái", "Cạnh trên")
+    squares = tuple(SheetChoice(10 * place + n, f"Ô {n}", side) for place, side in enumerate(sides) for n in range(9))
+    (page,) = forms.pages(Sheet("Phiếu", (SheetField("site", "Ở đâu", 1, 1, squares),)))
+    assert [[choice.group for choice in part.choices] for part in page] == [[side] * 9 for side in sides]
+    shown = forms.modal(Sheet("Phiếu", (SheetField("site", "Ở đâu", 1, 1, squares),)), TOKEN, 0).to_dict()
+    assert [entry["description"] for entry in shown["components"]] == list(sides)
+
+
 def test_a_field_with_too_many_choices_becomes_several_parts() -> None:
     (first, second) = forms.pages(TRADE)
     assert [(part.ident, len(part.choices)) for part in first] == [

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from bot.engine.chance import SealedChance
+from bot.engine.games.ty_phu.cards import Effect
+from bot.engine.games.ty_phu.online.state import Target
 from bot.engine.games.ty_phu.state import TyPhuState
+from bot.engine.prompt import Form, Pick
 from bot.engine.scene import Say, check_legible, dump
 from bot.texts import Texts
 from tests.games.ty_phu.playing import GAME, NOTATION, RULESETS
@@ -102,3 +107,42 @@ def test_the_estate_page_says_what_land_earns_and_sells_for() -> None:
     assert page[1].startswith("Minh: tiền mặt 5.000.000")
     assert "2 nhà: thu 30.000" in page[2]
     assert "thu theo xúc xắc" in page[3]
+
+
+def picker(state: TyPhuState, effect: Effect) -> tuple[list[str], list[tuple[str, str]]]:
+    """The buttons of a card on which something is chosen, and its picker: group and words of each choice."""
+    asked = replace(state, stack=(*state.stack, Target(0, effect.value, 0)))
+    form = next(option for option in GAME.prompts(asked)[0].options if isinstance(option, Form))
+    (blank,) = form.blanks
+    assert isinstance(blank, Pick)
+    values = [choice.value for choice in blank.choices]
+    assert len(set(values)) == len(values)
+    return labels(asked), [
+        (SAY(choice.group) if choice.group is not None else "", SAY(choice.label)) for choice in blank.choices
+    ]
+
+
+def test_a_square_is_picked_among_the_likely_ones_and_then_by_side_of_the_board() -> None:
+    shown, choices = picker(table(("@0 at", "7"), ("@1 deeds", "39"), ("@0 deeds", "1")), Effect.ANY_SQUARE)
+    assert len(choices) == 39
+    assert [words for group, words in choices if group == "Đáng chọn"] == shown[:3]
+    sides = list(dict.fromkeys(group for group, _ in choices))
+    assert sides == ["Đáng chọn", "Cạnh dưới", "Cạnh trái", "Cạnh trên", "Cạnh phải"]
+    assert max(sum(group == side for group, _ in choices) for side in sides) <= 10
+
+
+def test_every_square_of_a_picker_says_what_it_costs_or_brings() -> None:
+    state = table(("@0 at", "7"), ("@1 deeds", "39 34"), ("@0 deeds", "1"), ("frozen", "34"))
+    words = [said for _, said in picker(state, Effect.ANY_SQUARE)[1]]
+    name = [entry.name for entry in GAME.view(state, None).board.squares]
+    assert f"{name[39]} (thuê 50.000 ₫)" in words
+    assert f"{name[34]} (thuê 0 ₫)" in words
+    assert f"{name[9]} (120.000 ₫)" in words
+    assert f"{name[3]} (60.000 ₫) +200.000 ₫" in words
+    assert f"{name[1]} +200.000 ₫" in words
+    assert "Thuế xa xỉ (nộp 100.000 ₫)" in words
+
+
+def test_a_card_against_houses_says_what_they_bring() -> None:
+    state = table(("@1 deeds", "39 37 1 3 6"), ("@1 houses", "39=2 37=1 1=4 3=1"))
+    assert all("thuê" in words and "nhà" in words for _, words in picker(state, Effect.WRECK)[1])

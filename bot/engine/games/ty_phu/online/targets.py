@@ -1,7 +1,8 @@
 """Cards on which a square, a colour group or a player is chosen (S001-40 to S001-42, P10, P18 to P20, P43).
 
 `SQUARES_FOR` and `SEATS_FOR` say what may be chosen. Nothing: the card has no effect. One thing, and no right to say
-no: it is chosen without asking. Else the likely choices come first as buttons, then all of them in a picker.
+no: it is chosen without asking. Else the likely choices come first as buttons, then all of them in a picker, by side
+of the board.
 """
 
 from __future__ import annotations
@@ -164,9 +165,8 @@ def ask(state: TyPhuState, board: Board, frame: Target) -> tuple[Prompt, ...]:
     else:
         options = [POINTS[site] for site in values[:LIKELY]]
         if len(values) > LIKELY:
-            ordered = sorted(values)
-            labels = tuple([words.target_choice(state, board, seat, effect, site) for site in ordered])
-            options.append(Form(Point, (Pick("site", labels),)))
+            choices = words.target_choices(state, board, seat, effect, values, LIKELY)
+            options.append(Form(Point, (Pick("site", choices),)))
     if effect in OPTIONAL:
         options.append(LET_BE)
     default = len(options) - 1 if effect in OPTIONAL else 0
