@@ -103,10 +103,11 @@ async def test_two_people_play_a_whole_game_and_a_killed_program_goes_on_where_i
         assert await served.end(signal.SIGTERM) == 0
 
 
-async def test_one_press_starts_a_game_against_computers(browser: Browser, tmp_path: Path):
+async def test_two_presses_start_a_game_against_computers(browser: Browser, tmp_path: Path):
     async with program(tmp_path) as served:
         minh = await Player.arrive(browser, served.url, "Minh")
         await minh.page.get_by_role("button", name="Chơi thử với máy").click()
+        await minh.press(QUICK)
         await expect(minh.table.get_by_role("img")).to_have_js_property("naturalWidth", 1280)
         await play((minh,), 3)
         await expect(minh.table).to_contain_text("Minh")

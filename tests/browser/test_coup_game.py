@@ -92,7 +92,7 @@ async def test_two_tabs_and_computers_play_to_the_end_and_hands_stay_apart(brows
         await hang.press("Vào bàn")
         await expect(minh.table).to_contain_text("Hằng")
         for name in ("Cô Ba", "Chú Tư"):
-            await minh.press("Thêm máy")
+            await minh.press("Thêm máy vừa")
             await expect(minh.table).to_contain_text(name)
         await minh.press("Bắt đầu")
         await expect(minh.page.locator("#private-list")).to_contain_text("Bài của bạn:")
