@@ -110,7 +110,10 @@ class SheetChoice:
 
 @dataclass(frozen=True, slots=True)
 class SheetField:
-    """One blank of a sheet: a number in low..high when there are no choices, else `low`..`high` of the choices."""
+    """One blank of a sheet: a number in low..high when there are no choices, else `low`..`high` of the choices.
+
+    A `code` is a number that people type or paste as they read it, perhaps with spaces; nobody chooses it as an amount.
+    """
 
     name: str
     label: str
@@ -119,6 +122,7 @@ class SheetField:
     choices: tuple[SheetChoice, ...] = ()
     steps: tuple[int, ...] = ()
     several: bool = False
+    code: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,7 +107,7 @@ class Desk:
             keys.append(Key(say(text("button-code")), pack(DESK, "code")))
         if door is not None and door.limits.sheets:
             label = say(text("button-redeem"))
-            blank = SheetField("code", say(text("xu-code-field")), LOWEST_CODE, HIGHEST_CODE)
+            blank = SheetField("code", say(text("xu-code-field")), LOWEST_CODE, HIGHEST_CODE, code=True)
             keys.append(Key(label, pack(DESK, "redeem"), sheet=Sheet(label, (blank,))))
         else:
             phrases.append(Phrase(say(text("xu-code-typed")), Tone.QUIET))

@@ -80,6 +80,7 @@ export function fill(sheet) {
 
 function blank(field) {
   if (field.choices.length) return choices(field);
+  if (field.code) return code(field);
   const id = `blank-${field.name}`;
   const input = el("input", { id, type: "number", inputmode: "numeric", min: field.low, max: field.high, step: 1, value: field.low });
   const set = (value) => {
@@ -104,6 +105,18 @@ function blank(field) {
   const value = () => {
     const number = Number(input.value);
     return input.value !== "" && Number.isInteger(number) && number >= field.low && number <= field.high ? number : null;
+  };
+  return { name: field.name, element, value };
+}
+
+function code(field) {
+  const id = `blank-${field.name}`;
+  const input = el("input", { id, type: "text", inputmode: "numeric", autocomplete: "one-time-code", maxlength: 32 });
+  const element = el("div", { class: "blank" }, el("label", { for: id }, field.label), el("div", { class: "amount code" }, input));
+  const value = () => {
+    const digits = input.value.replaceAll(/\s/g, "");
+    const number = /^[0-9]+$/.test(digits) ? Number(digits) : NaN;
+    return number >= field.low && number <= field.high ? number : null;
   };
   return { name: field.name, element, value };
 }

@@ -3,7 +3,7 @@
 from bot.adapters.base import Command, Press, Reply, Sheet, SheetField
 from tests.adapters.web_kit import ROOM, hall, key, message, person
 
-CODE = Sheet("Nhập mã", (SheetField("code", "Mã 12 số", 10**11, 10**12 - 1),))
+CODE = Sheet("Nhập mã", (SheetField("code", "Mã 12 số", 10**11, 10**12 - 1, code=True),))
 
 
 async def test_a_purse_is_shown_to_the_person_alone_and_a_code_comes_back_as_it_was_typed():

@@ -28,6 +28,7 @@ _HINT: Final = 100
 _BOXES: Final = 10
 _OPTIONS: Final = 25
 _DIGITS: Final = 12
+_SPACED: Final = 2 * _DIGITS
 _SEPARATORS: Final = " .,_₫đ\u00a0"
 
 
@@ -98,7 +99,7 @@ def _label(part: Part) -> discord.ui.Label[discord.ui.Modal]:
     first, last = (part.choices[0].label, part.choices[-1].label) if part.choices else ("", "")
     hint = cut((part.choices[0].group if part.choices else "") or f"{first} – {last}", _HINT) if not part.whole else ""
     if not entry.choices:
-        hint = f"{entry.low}–{entry.high}"
+        hint = "" if entry.code else f"{entry.low}–{entry.high}"
     return discord.ui.Label(
         text=cut(entry.label, _LABEL) or ELLIPSIS, description=hint or None, component=_component(part)
     )
@@ -106,6 +107,8 @@ def _label(part: Part) -> discord.ui.Label[discord.ui.Modal]:
 
 def _component(part: Part) -> discord.ui.Item[discord.ui.Modal]:
     entry, choices = part.field, part.choices
+    if entry.code:
+        return discord.ui.TextInput(custom_id=part.ident, min_length=1, max_length=_SPACED)
     if not entry.choices:
         return discord.ui.TextInput(
             custom_id=part.ident,

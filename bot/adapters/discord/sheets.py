@@ -79,6 +79,7 @@ def _raw(token: str, sheet: Sheet) -> list[object]:
                 [[choice.value, choice.label, choice.group] for choice in entry.choices],
                 list(entry.steps),
                 entry.several,
+                entry.code,
             ]
             for entry in sheet.fields
         ],
@@ -102,8 +103,9 @@ def _read(word: str) -> dict[str, Sheet]:
                         tuple(SheetChoice(int(value), str(said), *map(str, group)) for value, said, *group in choices),
                         tuple(int(step) for step in steps),
                         bool(several),
+                        *map(bool, code),
                     )
-                    for name, label, low, high, choices, steps, several in fields
+                    for name, label, low, high, choices, steps, several, *code in fields
                 ),
             )
             for token, title, fields in json.loads(word)

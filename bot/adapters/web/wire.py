@@ -252,6 +252,7 @@ def _sheet(sheet: Sheet) -> Payload:
                 "high": field.high,
                 "steps": list(field.steps),
                 "several": field.several,
+                "code": field.code,
                 "choices": [
                     {"value": choice.value, "label": choice.label, "group": choice.group} for choice in field.choices
                 ],
