@@ -78,7 +78,7 @@ def bring_back(chosen: argparse.Namespace) -> int:
 
 
 async def _loaded(file: Path) -> tuple[int, list[str]]:
-    """Bring a file to the newest schema and read every table in it: how many, and what can't be read."""
+    """Bring a file to the newest schema, read every table in it and add up the xu: how many, and what is wrong."""
     unreadable: list[str] = []
     async with SqliteStore.opened(file) as store:
         tables, identities = Tables(store, content.load(), BUILD), await store.all_tables()
@@ -87,6 +87,8 @@ async def _loaded(file: Path) -> tuple[int, list[str]]:
                 await tables.load(SessionId(identity))
             except (CodecError, KeyError) as problem:
                 unreadable.append(f"table {identity} can't be read: {problem}")
+        if await store.ledger_sum():
+            unreadable.append(f"the xu of all purses sum to {await store.ledger_sum()}, not to zero")
     return len(identities), unreadable
 
 

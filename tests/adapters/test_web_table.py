@@ -109,7 +109,8 @@ async def test_a_filled_form_comes_with_its_values():
         anchor = await house.web.show(ROOM, message("x", keys=(key("Giá khác", "tok", sheet=BID),)), None)
         item = (await page.hear("put"))["item"]
         assert item["rows"][0][0]["sheet"]["fields"][0] == {
-            "name": "amount", "label": "Số tiền", "low": 10, "high": 90, "steps": [20], "several": False, "choices": [],
+            "name": "amount", "label": "Số tiền", "low": 10, "high": 90, "steps": [20], "several": False, "code": False,
+            "choices": [],
         }  # fmt: skip
         await page.ask("press", message=anchor, token="tok", filling={"amount": 30, "deeds": [4]})
         assert house.inbox.given[0].filling == {"amount": 30, "deeds": (4,)}

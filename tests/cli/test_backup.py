@@ -16,6 +16,9 @@ from bot.coordinator import lobby, play
 from bot.coordinator.session import Session, SessionId
 from bot.coordinator.tables import Tables
 from bot.coordinator.verdict import Asked, House
+from bot.purse.amounts import started
+from bot.purse.ledger import Account
+from bot.store.base import Booking
 from bot.store.sqlite import SqliteStore
 
 MINH = Person("test", "minh")
@@ -102,6 +105,20 @@ async def test_a_restored_copy_is_the_database_as_it_was(
     assert "3 tables can be played on" in capsys.readouterr().out
     assert await revisions(database) == furnished
     assert database.with_name("xom.sqlite3.before-restore").exists()
+
+
+async def test_a_copy_whose_xu_do_not_sum_to_zero_is_refused(
+    database: Path, furnished: dict[str, int], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "copy"
+    async with SqliteStore.opened(database) as store:
+        await store.book(Booking(transfers=(started(Account("minh"), 1.0),)))
+    assert await run(database, "backup", str(copy)) == 0
+    assert await run(database, "restore", "--check", str(copy)) == 0
+    with closing(sqlite3.connect(copy)) as forged, forged:
+        forged.execute("UPDATE entries SET amount = 9500 WHERE account = 'minh'")
+    assert await run(database, "restore", "--check", str(copy)) == 2
+    assert "sum to 9000" in capsys.readouterr().err
 
 
 async def test_nothing_is_restored_while_the_bot_runs(

@@ -156,6 +156,17 @@ async def test_tables_in_which_a_person_stands_are_found_open_or_not(store: AnyS
     await store.commit(table(1, opened=False), 0, ())
     assert await store.tables_naming("test", "minh") == ("table001",)
     assert await store.tables_naming("test", "min") == ()
+    await store.painted("table001", 1, '[{"surface":"hand:test:hang"}]')
+    assert await store.tables_naming("test", "hang") == ("table001",)
+    assert await store.tables_naming("other", "hang") == ()
+
+
+async def test_an_empty_word_is_no_word(store: AnyStore) -> None:
+    await store.keep("forms:minh", "one")
+    await store.keep("forms:minh", "")
+    assert await store.recall("forms:minh") == ""
+    if isinstance(store, SqliteStore):
+        assert await store._rows("SELECT * FROM words") == ()
 
 
 async def test_a_file_of_the_first_program_gets_purses_and_keeps_its_tables(tmp_path: Path) -> None:

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 
 import pytest
 
-from bot.adapters.base import Person
+from bot.adapters.base import Person, Place, Press
 from bot.coordinator.session import Stage
-from bot.purse.ledger import HOUSE, Account, Cause
+from bot.coordinator.tokens import pack
+from bot.purse.ledger import HOUSE, Account, Cause, Transfer
+from bot.store.base import Booking
+from bot.store.sqlite import SqliteStore
 from tests.kit.neighbourhood import Neighbourhood, Resident, neighbourhood
 
 NAMES = ("Minh", "Hằng", "Trường", "Ngọc")
@@ -202,3 +207,26 @@ async def test_the_lobby_says_what_a_game_for_xu_means_and_other_rules_have_no_s
         assert not (await hood.session()).stakes
         assert not any(label.startswith("Chơi ăn xu") for label in hood.labels())
         assert (await minh.send(switch)).words == "Luật này chơi cho vui thôi, không ăn xu."
+
+
+async def test_who_loses_at_many_tables_at_once_spends_what_they_have_once(tmp_path: Path) -> None:
+    async with SqliteStore.opened(tmp_path / "xom.sqlite3") as store, neighbourhood(store=store) as hood:
+        loser, winner = hood.resident("Minh"), hood.resident("Hằng")
+        presses = []
+        for number in range(8):
+            place = Place("test", f"xom {number}")
+            await loser.say("play", "ty_phu/online", place)
+            stored = await hood.coordinator.tables.in_place(place)
+            assert stored is not None
+            table = stored.session.id
+            for who, wish in ((winner, "join"), (loser, "stakes.1"), (loser, "start")):
+                verb, *args = wish.split(".")
+                await hood.coordinator.press(Press(who.sender, place, pack(table, verb, *args)))
+            presses.append(Press(loser.sender, place, pack(table, "quityes")))
+        poor = await account(hood, loser)
+        lost = Transfer("lost", Cause.LEAVING, poor, HOUSE, 380, hood.clock.now())
+        await store.book(Booking(transfers=(lost,)))
+        await asyncio.gather(*(hood.coordinator.press(press) for press in presses))
+        assert await purses(hood, [loser, winner]) == [0, 620]
+        paid = [line.amount for line in await store.entries(poor, 99) if line.cause is Cause.STAKE]
+        assert sorted(paid) == [-50, -50, -20]
