@@ -168,7 +168,7 @@ class Desk:
     async def forget(self, person: Person) -> None:
         """Forget a person everywhere: tables first, then who they were, so that a crash in between can be repeated."""
         coordinator = self._coordinator
-        for identity in await coordinator.store.tables_naming(person.platform, person.user):
+        for identity in await coordinator.store.tables_of(person.platform, person.user):
             try:
                 await self._leave_no_trace(SessionId(identity), person)
             except CodecError:

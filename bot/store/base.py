@@ -190,8 +190,8 @@ class TableStore(Protocol):
         """The open tables at which a person holds a seat."""
         ...
 
-    async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
-        """The ids of all tables, open or not, in whose body or anchors a person may stand."""
+    async def tables_of(self, platform: str, user: str) -> tuple[str, ...]:
+        """The ids of all tables, open or not, at which a person has ever sat."""
         ...
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:

@@ -20,6 +20,7 @@ class MemoryStore:
         self._holders: dict[tuple[str, str], Account] = {}
         self._entries: list[Entry] = []
         self._codes: dict[str, Offer] = {}
+        self._sittings: dict[tuple[str, str], set[str]] = {}
 
     async def probe(self) -> None:
         """Memory can always be written."""
@@ -29,6 +30,7 @@ class MemoryStore:
         if row.id in self._tables or (row.open and await self.open_in(row.platform, row.chat, row.topic)):
             raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}")
         self._tables[row.id] = row
+        self._seat(row)
 
     async def commit(
         self, row: TableRow, expected: int, moves: tuple[MoveRow, ...], booking: Booking = NOTHING
@@ -45,7 +47,12 @@ class MemoryStore:
             raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}")
         await self.book(booking)
         self._tables[row.id] = replace(row, painted=stored.painted, anchors=stored.anchors)
+        self._seat(row)
         self._moves.setdefault(row.id, []).extend(moves)
+
+    def _seat(self, row: TableRow) -> None:
+        for person in row.persons:
+            self._sittings.setdefault(person, set()).add(row.id)
 
     async def load(self, table: str) -> TableRow | None:
         """The table, or None."""
@@ -88,11 +95,9 @@ class MemoryStore:
         mine = [row for row in self._tables.values() if row.open and (platform, user) in row.persons]
         return tuple(sorted(mine, key=lambda row: row.id))
 
-    async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
-        """The ids of all tables, open or not, in whose body or anchors a person may stand."""
-        word = json.dumps(user, ensure_ascii=False)
-        shown = f":{platform}:{word[1:]}"
-        return tuple(sorted(row.id for row in self._tables.values() if word in row.body or shown in row.anchors))
+    async def tables_of(self, platform: str, user: str) -> tuple[str, ...]:
+        """The ids of all tables, open or not, at which a person has ever sat."""
+        return tuple(sorted(self._sittings.get((platform, user), ())))
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
@@ -135,6 +140,7 @@ class MemoryStore:
         await self.book(booking)
         self._people.pop((platform, user), None)
         self._holders.pop((platform, user), None)
+        self._sittings.pop((platform, user), None)
         self._codes = {
             digest: offer for digest, offer in self._codes.items() if (offer.platform, offer.user) != (platform, user)
         }

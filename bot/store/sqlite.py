@@ -9,7 +9,6 @@ met one is undone, so that the next one finds the database as it was.
 from __future__ import annotations
 
 import asyncio
-import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager, suppress
@@ -215,6 +214,9 @@ class SqliteStore:
         await self._database.executemany(
             "INSERT INTO seats VALUES (?, ?, ?)", [(row.id, *person) for person in dict.fromkeys(row.persons)]
         )
+        await self._database.executemany(
+            "INSERT OR IGNORE INTO sittings VALUES (?, ?, ?)", [(row.id, *person) for person in row.persons]
+        )
 
     async def load(self, table: str) -> TableRow | None:
         """The table, or None."""
@@ -266,11 +268,10 @@ class SqliteStore:
         )
         return tuple(_row(entry) for entry in await self._rows(query, (platform, user)))
 
-    async def tables_naming(self, platform: str, user: str) -> tuple[str, ...]:
-        """The ids of all tables, open or not, in whose body or anchors a person may stand."""
-        word = json.dumps(user, ensure_ascii=False)  # of whatever platform: whoever asks looks closer
-        query = "SELECT id FROM tables WHERE instr(body, ?) OR instr(anchors, ?) ORDER BY id"
-        return await self._ids(query, (word, f":{platform}:{word[1:]}"))
+    async def tables_of(self, platform: str, user: str) -> tuple[str, ...]:
+        """The ids of all tables, open or not, at which a person has ever sat."""
+        query = 'SELECT "table" FROM sittings WHERE platform = ? AND "user" = ? ORDER BY "table"'
+        return await self._ids(query, (platform, user))
 
     async def moves(self, table: str, game: int) -> tuple[MoveRow, ...]:
         """The record of one game of a table, in order."""
@@ -315,7 +316,7 @@ class SqliteStore:
         Raises Overdrawn, and then nothing is dropped.
         """
         async with self._transaction():
-            for table in ("people", "holders", "codes", "seats"):
+            for table in ("people", "holders", "codes", "seats", "sittings"):
                 await self._database.execute(f'DELETE FROM {table} WHERE platform = ? AND "user" = ?', (platform, user))
             await self._book(booking)
 

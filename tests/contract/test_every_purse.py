@@ -151,14 +151,13 @@ async def test_a_forgotten_person_leaves_entries_and_no_name(store: AnyStore) ->
     assert await store.ledger_sum() == 0
 
 
-async def test_tables_in_which_a_person_stands_are_found_open_or_not(store: AnyStore) -> None:
+async def test_tables_at_which_a_person_ever_sat_are_found_open_or_not_and_after_they_left(store: AnyStore) -> None:
     await store.create(table())
-    await store.commit(table(1, opened=False), 0, ())
-    assert await store.tables_naming("test", "minh") == ("table001",)
-    assert await store.tables_naming("test", "min") == ()
-    await store.painted("table001", 1, '[{"surface":"hand:test:hang"}]')
-    assert await store.tables_naming("test", "hang") == ("table001",)
-    assert await store.tables_naming("other", "hang") == ()
+    await store.commit(replace(table(1, opened=False), persons=(("test", "hang"),)), 0, ())
+    assert await store.tables_of("test", "minh") == await store.tables_of("test", "hang") == ("table001",)
+    assert await store.tables_of("test", "min") == await store.tables_of("other", "minh") == ()
+    await store.forget("test", "minh", Booking())
+    assert await store.tables_of("test", "minh") == ()
 
 
 async def test_an_empty_word_is_no_word(store: AnyStore) -> None:
@@ -175,10 +174,15 @@ async def test_a_file_of_the_first_program_gets_purses_and_keeps_its_tables(tmp_
     old = sqlite3.connect(path)
     old.executescript(first.read_text(encoding="utf-8") + "PRAGMA user_version=1;")
     old.execute("INSERT INTO words VALUES ('language:test:1', 'en')")
+    sat = [{"person": {"platform": "test", "user": "minh"}, "left": True}, {"person": None}]
+    body = json.dumps({"created": 1.0, "members": sat})
+    row = ("table001", "test", "1", "", 0, 1, 1, None, "ca_ngua", 1, body, "", "[]", "[]")
+    old.execute(f"INSERT INTO tables VALUES ({', '.join('?' for _ in row)})", row)
     old.commit()
     old.close()
     async with SqliteStore.opened(path) as store:
         assert await store.recall("language:test:1") == "en"
+        assert await store.tables_of("test", "minh") == ("table001",)
         await store.book(both())
         assert await store.balance(MINH) == 500
 

@@ -140,3 +140,34 @@ async def test_dead_before_any_statement_and_pressed_again_it_is_settled_once(
         pytest.fail("it never ended")
     assert seen_before > 8
     assert seen_after >= 1
+
+
+async def test_forgetting_that_a_death_interrupted_is_finished_when_it_is_asked_again(tmp_path: Path) -> None:
+    await seated_for_xu(tmp_path / "begun.sqlite3")
+    for statements in range(0, 200, 3):
+        path = tmp_path / f"{statements}.sqlite3"
+        shutil.copy(tmp_path / "begun.sqlite3", path)
+        async with SqliteStore.opened(path) as store:
+            dying = DyingConnection(store._database, statements)
+            store._database = cast("aiosqlite.Connection", dying)
+            with suppress(sqlite3.OperationalError):
+                await be_forgotten(await program(store))
+        async with SqliteStore.opened(path) as store:
+            assert await store.ledger_sum() == 0
+            await be_forgotten(await program(store))
+            assert await store.ledger_sum() == 0
+            assert await store.tables_of(HANG.person.platform, HANG.person.user) == ()
+            assert await store.person(HANG.person.platform, HANG.person.user) is None
+            assert await store.purse(HANG.person.platform, HANG.person.user) is None
+        if not dying.dead:
+            break
+    else:
+        pytest.fail("it never ended")
+    assert statements > 15
+
+
+async def be_forgotten(coordinator: Coordinator) -> None:
+    """Asks to be forgotten, and presses the button."""
+    page = (await coordinator.command(Command(HANG, None, "forget"))).message
+    if page is not None:
+        await coordinator.press(Press(HANG, None, page.rows[0][0].token))

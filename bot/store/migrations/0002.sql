@@ -21,3 +21,14 @@ CREATE TABLE codes (
     "user" TEXT NOT NULL,
     until REAL NOT NULL
 ) WITHOUT ROWID;
+CREATE TABLE sittings (
+    "table" TEXT NOT NULL,
+    platform TEXT NOT NULL,
+    "user" TEXT NOT NULL,
+    PRIMARY KEY (platform, "user", "table")
+) WITHOUT ROWID;
+INSERT OR IGNORE INTO sittings SELECT "table", platform, "user" FROM seats;
+INSERT OR IGNORE INTO sittings
+    SELECT tables.id, json_extract(member.value, '$.person.platform'), json_extract(member.value, '$.person.user')
+    FROM tables, json_each(tables.body, '$.members') AS member
+    WHERE json_extract(member.value, '$.person.user') IS NOT NULL;
