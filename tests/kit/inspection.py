@@ -1,0 +1,236 @@
+"""What must hold at a town's tables whenever the program has started anew, compared with the database beside it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import sqlite3
+import time
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import dataclass, field, replace
+
+from bot import content
+from bot.adapters.base import Person
+from bot.adapters.discord import Discord
+from bot.adapters.web import Web
+from bot.coordinator import play
+from bot.coordinator.archive import derived
+from bot.coordinator.composer import Composer
+from bot.coordinator.manners import wake_time
+from bot.coordinator.session import Session, Stage
+from bot.coordinator.tables import Stored, Tables
+from bot.coordinator.tokens import pack
+from bot.coordinator.verdict import House
+from bot.engine.prompt import Form, menu
+from bot.engine.registry import Entry
+from bot.engine.seats import Seat
+from bot.store.sqlite import SqliteStore
+from bot.texts import Texts
+from tests.kit.town import STARTS_WITHIN, Pressed, Square, Town
+
+_SETTLES_WITHIN = 30.0
+_JOINER = "\N{WORD JOINER}"
+_LIMITS = {"web": Web.limits, "discord": Discord.limits, "telegram": replace(Discord.limits, sheets=False)}
+"""What the words of a table depend on, by platform."""
+
+
+def _bare(line: str) -> str:
+    return line.replace(_JOINER, "").strip()
+
+
+class Broken(AssertionError):
+    """Something that must hold does not."""
+
+
+@dataclass
+class Tried:
+    """A press whose fate is to be looked into: what it was meant to do, and the table's revision before it."""
+
+    square: Square
+    table: str
+    game: int
+    seat: Seat
+    deed: str
+    revision: int
+    pressed: Pressed
+
+
+@dataclass
+class Inspector:
+    """Plays at a town's squares by what is seen, and looks into the database."""
+
+    town: Town
+    draw: random.Random
+    seen: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.shelf: dict[str, Entry] = dict(content.load())
+        self.house = House(self.shelf, play.seed_luck)
+        self.composer = Composer(self.house, Texts.load().speaker)
+
+    # ------------------------------------------------------------------ looking
+
+    async def table(self, square: Square) -> Stored | None:
+        """The table of a square as it is stored."""
+        async with SqliteStore.reading(self.town.database) as store:
+            return await Tables(store, self.shelf, "inspection").in_place(square.place)
+
+    async def session(self, square: Square) -> Session:
+        stored = await self.table(square)
+        assert stored is not None
+        return stored.session
+
+    async def until(self, square: Square, holds: Callable[[Stored], bool], what: str) -> Stored:
+        """Wait until something holds of the stored table."""
+        end = time.monotonic() + STARTS_WITHIN
+        while time.monotonic() < end:
+            stored = await self.table(square)
+            if stored is not None and holds(stored):
+                return stored
+            await asyncio.sleep(0.05)
+        raise Broken(f"{square.place.platform}: waited for {what}; {self.town.program.log[-12:]}")
+
+    # ------------------------------------------------------------------ playing
+
+    async def do(self, square: Square, who: Person, verb: str, *args: str | int) -> None:
+        """Press a button of the table as soon as it is seen, until it counts."""
+        stored = await self.until(square, lambda found: True, "a table")
+        token, revision = pack(stored.session.id, verb, *args), stored.session.revision
+        end = time.monotonic() + STARTS_WITHIN
+        while token not in square.tokens(who):
+            if time.monotonic() > end:
+                raise Broken(f"{square.place.platform}: {who.user} sees no {verb} {args}")
+            await asyncio.sleep(0.02)
+        square.press(who, token)
+        await self.until(square, lambda found: found.session.revision > revision, f"{verb} {args}")
+
+    async def sit_down(self, square: Square, game: str, ruleset: str) -> None:
+        """From asking for a table to the first question."""
+        await square.awake()
+        known = await self.table(square)
+        old = known.session.id if known is not None else ""
+        await square.call()
+        await self.until(square, lambda found: found.session.id != old, "a new table")
+        host, *guests = square.people
+        await self.do(square, host, "game", game, ruleset)
+        for guest in guests:
+            await self.do(square, guest, "join")
+        await self.do(square, host, "start")
+
+    async def offers(self, square: Square) -> list[tuple[Person, Seat, str, str, Session]]:
+        """Everything that somebody at a square may answer with one press: person, seat, token, deed, table."""
+        stored = await self.table(square)
+        if stored is None or stored.session.stage is not Stage.PLAYING:
+            return []
+        session = stored.session
+        prompts = play.prompts_of(session, self.house)
+        choices, entry, found = menu(prompts), self.house.entry(session), []
+        for prompt in prompts:
+            member = session.members[prompt.seat]
+            if not member.human or member.person is None:
+                continue
+            for option in prompt.options:
+                if not isinstance(option, Form):
+                    token = pack(session.id, "o", prompt.serial, choices.index(option))
+                    deed = json.dumps({"act": entry.actions.dump(option)}, ensure_ascii=False, separators=(",", ":"))
+                    found.append((member.person, prompt.seat, token, deed, session))
+        return found
+
+    async def try_something(self, square: Square) -> Tried | None:
+        """Somebody presses one of the answers that they see; None when nobody sees any."""
+        offers = await self.offers(square)
+        self.draw.shuffle(offers)
+        for person, seat, token, deed, session in offers:
+            if token in square.tokens(person):
+                pressed = square.press(person, token)
+                return Tried(square, session.id, session.game_number, seat, deed, session.revision, pressed)
+        return None
+
+    # ------------------------------------------------------------------ inspecting
+
+    async def inspect(self, tried: list[Tried]) -> None:
+        """Everything that must hold after a restart."""
+        for square in self.town.squares:
+            await square.awake()
+            stored = await self.until(
+                square, lambda found: found.painted >= found.session.revision, "the table to be shown"
+            )
+            self._armed(stored.session)
+            await self._rederived(stored.session)
+            await self._visible(square)
+        for one in tried:
+            await self._counted(one)
+        self._balanced()
+        if self.town.program.troubles:
+            raise Broken("\n".join(self.town.program.log[-40:]))
+
+    def _armed(self, session: Session) -> None:
+        if session.stage is not Stage.PLAYING or session.asleep:
+            return
+        wake = wake_time(session)
+        if wake is None or wake < time.time() - _SETTLES_WITHIN:
+            raise Broken(f"table {session.id} has no deadline to come: {wake}")
+
+    async def _rederived(self, session: Session) -> None:
+        """The stored position is what the record says, move by move: nothing lost, nothing twice."""
+        if session.state is None:
+            return
+        async with SqliteStore.reading(self.town.database) as store:
+            rows = await store.moves(session.id, session.game_number)
+            now = await Tables(store, self.shelf, "inspection").load(session.id)
+        assert now is not None
+        entry = self.house.entry(session)
+        last = None
+        for moment in derived(rows, session.seed, len(session.members), entry):
+            last = moment
+        if last is None or (now.session.revision == session.revision and last.state != session.state):
+            raise Broken(f"table {session.id}: the record doesn't lead to the stored position")
+        self.seen["moves"] = self.seen.get("moves", 0) + len(rows)
+
+    async def _visible(self, square: Square) -> None:
+        """Whoever is asked sees their answers; everybody sees the public table, word for word, and no more."""
+        end = time.monotonic() + _SETTLES_WITHIN
+        while True:
+            problem = await self._unseen(square)
+            if not problem:
+                return
+            if time.monotonic() > end:
+                raise Broken(f"{square.place.platform}: {problem}")
+            await asyncio.sleep(0.1)
+
+    async def _unseen(self, square: Square) -> str:
+        for person, _, token, _, session in await self.offers(square):
+            if token not in square.tokens(person):
+                return f"{person.user} doesn't see {token} of table {session.id}"
+        session = await self.session(square)
+        if session.stage is not Stage.PLAYING:
+            return ""
+        limits = _LIMITS[square.place.platform]
+        expected = {phrase.words for phrase in self.composer.table(session, limits).message.phrases}
+        wanted = {line for words in expected for line in words.split("\n")}
+        shown = {_bare(line) for line in square.public_lines()} - {""}
+        strange = {line for line in shown if line not in {_bare(one) for one in wanted}}
+        if strange:
+            return f"the table shows {strange}, expected {wanted}"
+        return "" if square.tables_shown() >= 1 else "no table stands there"
+
+    async def _counted(self, tried: Tried) -> None:
+        """An accepted press is in the record once; one whose fate nobody knows, at most once."""
+        async with SqliteStore.reading(self.town.database) as store:
+            rows = await store.moves(tried.table, tried.game)
+        since = [row for row in rows if row.revision > tried.revision and row.seat == tried.seat and not row.absent]
+        answer = tried.pressed.answer
+        self.seen[answer or "unknown"] = self.seen.get(answer or "unknown", 0) + 1
+        if answer == "done" and not (since and since[0].deed == tried.deed):
+            raise Broken(f"lost: {tried.deed} at {tried.table} after {tried.revision}; found {since[:2]}")
+        if len(since) > 1:
+            raise Broken(f"twice: {tried.deed} at {tried.table} after {tried.revision}; found {since}")
+
+    def _balanced(self) -> None:
+        """All the xu there are add up to nothing."""
+        with closing(sqlite3.connect(f"file:{self.town.database}?mode=ro", uri=True)) as database:
+            held = database.execute("SELECT count(*) FROM sqlite_master WHERE name = 'entries'").fetchone()[0]
+            if held and database.execute("SELECT coalesce(sum(amount), 0) FROM entries").fetchone()[0] != 0:
+                raise Broken("the ledger doesn't add up to nothing")
