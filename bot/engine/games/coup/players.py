@@ -68,14 +68,15 @@ _TRUSTING: Final = 3
 _BLUFFED_BLOCKS: Final = 30
 _LAST_CARD_BLOCKS: Final = 85
 _AID_BLOCKS: Final = 8
-_DOUBTS: Final = (100, 15, 3, 1, 0)
+_DOUBTS: Final = (100, 10, 2, 0, 0)
 """How often a claim is challenged, by the copies of the character that could still be anywhere."""
-_STRANGE: Final = 15
+_STRANGE: Final = 10
 """How much oftener, for every further character that the same seat has claimed to be."""
 _CAUGHT: Final = 10
 """How much oftener, for every bluff that the same seat was caught at."""
 _CAUGHT_AS: Final = 40
 """How much oftener, when it was caught at this very bluff and has not exchanged since."""
+_DUKE_DRAFTED: Final = 80
 _AT_STAKE: Final = 6
 """How much oftener when it is aimed at oneself."""
 
@@ -103,7 +104,9 @@ def play_steadily(view: CoupView, prompt: Prompt, chance: Chance) -> Action:
     match actions[0]:
         case Declare():
             return _bold_deed(view, actions, chance)
-        case Reveal() | Concede() | Lose() | Keep() | Draft():
+        case Draft():
+            return _drafted(view, actions, chance)
+        case Reveal() | Concede() | Lose() | Keep():
             return _card_choice(view, actions)
         case _:
             return _wary_reaction(view, actions, chance)
@@ -242,6 +245,12 @@ def _suspicion(view: CoupView) -> int:
 def _card_choice(view: CoupView, actions: list[Action]) -> Action:
     """Shows the true card, gives up the least useful one, keeps the most useful ones."""
     return max(actions, key=lambda action: _merit(view, action))
+
+
+def _drafted(view: CoupView, actions: list[Action], chance: Chance) -> Action:
+    """Mostly the best card, but not always: else it would be known from the start."""
+    character = DUKE if chance.below(_HUNDRED) < _DUKE_DRAFTED else (CAPTAIN, AMBASSADOR)[chance.below(2)]
+    return actions[view.own.index(character)]
 
 
 def _merit(view: CoupView, action: Action) -> int:
