@@ -52,6 +52,7 @@ from bot.adapters.telegram.faults import (
 from bot.adapters.telegram.intake import Intake
 from bot.adapters.telegram.pace import Pace, Urgency
 from bot.adapters.telegram.posts import NAME, Posts, Shown, digest_of
+from bot.adapters.telegram.standing import Standing, Trace
 from bot.adapters.telegram.updates import Reader
 from bot.adapters.telegram.wording import (
     ALERT,
@@ -130,6 +131,8 @@ class Telegram:
         self._username = ""
         self._inbox: Inbox | None = None
         self._ready = asyncio.Event()
+        self._standing = Standing(memory)
+        self._tidied: set[tuple[int, int]] = set()
         self._doubtful: set[Target] = set()
         self._chores: set[asyncio.Task[None]] = set()
 
@@ -175,10 +178,22 @@ class Telegram:
     async def show(self, target: Target, message: Message, anchor: Anchor | None) -> Anchor:
         """Make the message visible, in place of the anchor's where there is one."""
         shown = Shown.read(anchor) if anchor is not None else None
-        if isinstance(target, Place):
-            await self.posts.keep_topic(target)
+        if isinstance(target, Person):
+            return await self._visible(target, message, shown)
+        await self.posts.keep_topic(target)
+        trace = await self._standing.inherited(target)
+        if trace is not None and trace.posting:
+            await self._look_for(target, trace)
+            self._standing.settled(target)
+        now_at = await self._visible(target, message, shown)
+        if trace is not None:
+            self._standing.settled(target)
+            self._leave(target, trace, Shown.read(now_at).message)
+        return now_at
+
+    async def _visible(self, target: Target, message: Message, shown: Shown | None) -> Anchor:
         if shown is None:
-            return await self._posted(target, message)
+            return await self._posted(target, message, table=isinstance(target, Place))
         urgency = Urgency.ASKS if message.mentions or isinstance(target, Person) else Urgency.TELLS
         try:
             return await self._call(target, lambda: self._edit(target, message, shown), urgency)
@@ -188,7 +203,7 @@ class Telegram:
 
     async def page(self, target: Target, message: Message) -> None:
         """Show something once that is not a table; raises as `show` does."""
-        await self._posted(target, message, Urgency.PAGE)
+        await self._posted(target, message, urgency=Urgency.PAGE)
 
     async def say(self, target: Target, words: str, *, to: int = 0) -> None:
         """Say a plain line, perhaps as a reply to the message numbered `to`; raises as `show` does."""
@@ -223,6 +238,8 @@ class Telegram:
     async def retire(self, target: Target, anchor: Anchor) -> None:
         """Take the buttons away from a message that has been replaced; a full chat has it done when there is room."""
         shown = Shown.read(anchor)
+        if (_chat(target), shown.message) in self._tidied:
+            return
         wait = self._pace.wait(_chat(target), Urgency.PAGE)
         if wait > 0:
             self.soon(self._retire_later(target, shown, wait))
@@ -292,11 +309,22 @@ class Telegram:
         except TimeoutError as late:
             raise SlowDown(PATIENCE) from late
 
-    async def _posted(self, target: Target, message: Message, urgency: Urgency = Urgency.ASKS) -> Anchor:
+    async def _posted(
+        self, target: Target, message: Message, *, urgency: Urgency = Urgency.ASKS, table: bool = False
+    ) -> Anchor:
         """Post a message; a double that an earlier try may have left goes."""
         doubtful = target in self._doubtful
+
+        async def post() -> Anchor:
+            if not table or not isinstance(target, Place):
+                return await self._post(target, message)
+            await self._standing.posting(target, self.posts.newest(_chat(target)))
+            posted = await self._post(target, message)
+            await self._standing.posted(target, Shown.read(posted).message)
+            return posted
+
         try:
-            anchor = await self._call(target, lambda: self._post(target, message), urgency)
+            anchor = await self._call(target, post, urgency)
         except SlowDown as plea:
             if isinstance(plea.__cause__, TelegramError) and maybe_sent(plea.__cause__):
                 self._doubtful.add(target)
@@ -406,6 +434,35 @@ class Telegram:
                 wait = plea.seconds
             except (Gone, Unreachable, Closed):
                 return
+
+    async def _look_for(self, place: Place, trace: Trace) -> None:
+        """Take the buttons from the message that an earlier run may have posted and not lived to write down.
+
+        Before the table is shown: a number that isn't taken yet could be the table's own later.
+        """
+        await self._until_ready()
+        for number in trace.suspects(self.posts.shown_in(_chat(place))):
+            try:
+                await self._retire(place, Shown(number, photo=False))
+            except (Gone, SlowDown, Closed):
+                continue
+            return
+
+    def _leave(self, place: Place, trace: Trace, current: int) -> None:
+        """Take the buttons from the message in which an earlier run left the table, if it stands elsewhere now."""
+        chat = _chat(place)
+        if not trace.posting and trace.message != current:
+            self._tidied.add((chat, trace.message))
+            self.soon(self._retire_later(place, Shown(trace.message, photo=False), 0.0))
+
+    async def outlived(self, place: Place, message: int) -> None:
+        """A button was refused in a message of an earlier run: where the table stands elsewhere, its buttons go."""
+        chat = _chat(place)
+        await self._standing.inherited(place)
+        here = self._standing.here(place)
+        if here and message != here and not self.posts.known(chat, message) and (chat, message) not in self._tidied:
+            self._tidied.add((chat, message))
+            await self._retire_later(place, Shown(message, photo=False), 0.0)
 
     async def _sweep(self, target: Target, newest: int) -> None:
         """Remove a double of the newest message from just above it: ours by the proof that it can be edited."""

@@ -55,9 +55,21 @@ class Posts:
         self._posts: OrderedDict[tuple[int, int], tuple[Anchor, str]] = OrderedDict()
         self._files: OrderedDict[str, str] = OrderedDict()
         self._topics: dict[str, set[str]] = {}
+        self._newest: OrderedDict[int, int] = OrderedDict()
+
+    def hear(self, chat: int, message: int) -> None:
+        """A message of this number stands in a chat, whoever wrote it."""
+        self._newest[chat] = max(message, self._newest.pop(chat, 0))
+        while len(self._newest) > _POSTS:
+            self._newest.popitem(last=False)
+
+    def newest(self, chat: int) -> int:
+        """The highest number of a message heard of in a chat, 0 before the first."""
+        return self._newest.get(chat, 0)
 
     def keep(self, chat: int, topic: str, shown: Shown) -> Anchor:
         """Remember a message that now stands in a chat; returns its anchor."""
+        self.hear(chat, shown.message)
         self._posts[(chat, shown.message)] = (shown.anchor, topic)
         self._posts.move_to_end((chat, shown.message))
         while len(self._posts) > _POSTS:
@@ -67,6 +79,10 @@ class Posts:
     def known(self, chat: int, message: int) -> bool:
         """Whether a message was shown by this run of the program."""
         return (chat, message) in self._posts
+
+    def shown_in(self, chat: int) -> frozenset[int]:
+        """The messages that this run of the program has shown in a chat."""
+        return frozenset(message for at, message in self._posts if at == chat)
 
     def anchor(self, chat: int, message: int, *, photo: bool) -> Anchor:
         """The anchor of a message; after a new start its picture counts as unknown."""

@@ -83,8 +83,11 @@ class Reader:
         place = self._place_of_press(query)
         photo = isinstance(message, Sent) and bool(message.photo)
         anchor = self._door.posts.anchor(message.chat.id, message.message_id, photo=photo)
+        self._door.posts.hear(message.chat.id, message.message_id)
         reply = await self._inbox.press(Press(_sender(query.from_user), place, query.data, anchor))
         self._door.soon(self._answer(query, reply, place))
+        if place is not None and reply.alert and reply.message is None:
+            self._door.soon(self._door.outlived(place, message.message_id))
 
     def _place_of_press(self, query: CallbackQuery) -> Place | None:
         message = query.message
@@ -143,6 +146,7 @@ class Reader:
             await self._inbox.moved(Place(NAME, old), Place(NAME, new))
             return
         place = _place_of(message)
+        self._door.posts.hear(message.chat.id, message.message_id)
         if place is not None and message.forum_topic_reopened is not None:
             await self._inbox.reopened(place)
         if message.left_chat_member is not None and place is not None:

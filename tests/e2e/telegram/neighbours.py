@@ -11,12 +11,14 @@ import asyncio
 import os
 import random
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 
+from bot import content
+from bot.engine.ruleset import Value, options
 from tests.kit.botapi.flood import LENIENT, Budgets
 from tests.kit.botapi.server import BotApiServer
 from tests.kit.botapi.sight import Seen, SeenButton
@@ -106,16 +108,23 @@ class Party:
     presses: int = 0
     refusals: list[str] = field(default_factory=list)
     stale: set[tuple[int, int]] = field(default_factory=set)
+    given: set[tuple[int, str]] = field(default_factory=set)
 
     # ---------------------------------------------------------------- looking
 
     def table(self) -> Seen:
         """The newest message of the group that has buttons."""
-        return self._with_buttons(self.group)[-1]
+        return self.with_buttons()[-1]
 
-    def _with_buttons(self, place: Chat | User) -> list[Seen]:
-        own = [seen for seen in self.server.phones.see(place) if seen.sender == self.server.world.bot.id]
-        return [seen for seen in own if seen.rows]
+    def with_buttons(self, place: Chat | User | None = None) -> list[Seen]:
+        """The bot's messages with buttons in the group or a private chat, oldest first."""
+        standing = self.server.phones.see(place or self.group)
+        return [seen for seen in standing if seen.sender == self.server.world.bot.id and seen.rows]
+
+    def newest(self) -> Seen | None:
+        """The newest message of the group, with or without buttons."""
+        standing = self.server.phones.see(self.group)
+        return standing[-1] if standing else None
 
     def look(self) -> tuple[object, ...]:
         """All that is visible now, to notice a change by."""
@@ -124,7 +133,7 @@ class Party:
 
     def over(self) -> bool:
         """Whether the table offers another game."""
-        return bool(self._with_buttons(self.group)) and "rematch" in {verb(one) for one in buttons(self.table())}
+        return bool(self.with_buttons()) and "rematch" in {verb(one) for one in buttons(self.table())}
 
     # ---------------------------------------------------------------- pressing
 
@@ -137,7 +146,7 @@ class Party:
         """Press the table's button that means something, as soon as there is one."""
 
         def there() -> bool:
-            return bool(self._with_buttons(self.group)) and self._find(self.table(), wanted, args) is not None
+            return bool(self.with_buttons()) and self._find(self.table(), wanted, args) is not None
 
         await self.server.phones.until(there, f"a button for {wanted} {args}")
         button = self._find(self.table(), wanted, args)
@@ -151,15 +160,51 @@ class Party:
                 return button
         return None
 
-    async def open_table(self, game: str, ruleset: str, friends: int = 4) -> None:
+    async def open_table(
+        self, game: str, ruleset: str, friends: int = 4, options: Mapping[str, Value] | None = None
+    ) -> None:
         """From /choi to the first question."""
         self.server.phones.say(self.friends[0], self.group, "/choi@" + self.server.world.bot.username)
         await self.press_verb(self.friends[0], "game", game, ruleset)
         for friend in self.friends[1:friends]:
             await self.press_verb(friend, "join")
+        if options:
+            await self._choose(game, options)
         while (await self.press_verb(self.friends[0], "start")).alert:
             await self.press_verb(self.friends[0], "bot")
         await self.server.phones.until(lambda: "rules" in {verb(one) for one in buttons(self.table())}, "the game")
+
+    async def _choose(self, game: str, wanted: Mapping[str, Value]) -> None:
+        """Leaf through the options and press each until it says what is wanted."""
+        known = list(options(content.load()[game].game.passport.ruleset))
+        host, page, left = self.friends[0], 1, dict(wanted)
+        while left:
+            page += 1
+            await self.press_verb(host, "page", str(page - 1))
+            await self.press_verb(host, "page", str(page))
+            await self.server.phones.until(lambda: "set" in {verb(one) for one in buttons(self.table())}, "options")
+            for place, option in enumerate(known):
+                if option.name in left and self._find(self.table(), "set", (str(place),)):
+                    await self._turn_to(host, place, option.values.index(left.pop(option.name)))
+        await self.press_verb(host, "page", "0")
+
+    async def _turn_to(self, host: User, place: int, value: int) -> None:
+        """Press an option until its button offers what comes after the wanted value."""
+        values = 0
+        while True:
+            button = self._find(self.table(), "set", (str(place),))
+            assert button is not None
+            offered = int(button.token.rpartition(".")[2])
+            before = self.table()
+            await self.press(host, before, button)
+            if offered == value:
+                return
+            await self.server.phones.until(partial(self._has_other_buttons, before), "the next value")
+            values += 1
+            assert values < 20
+
+    def _has_other_buttons(self, before: Seen) -> bool:
+        return self.table().rows != before.rows
 
     async def play(self, most: int) -> None:
         """Play until the game is over or `most` answers have been given."""
@@ -198,22 +243,28 @@ class Party:
                 if verb(button) == "f":
                     await self.server.phones.until(partial(self._filling, friend), "the form")
                 elif verb(button) in {"o", "fn", "fv"}:
-                    with suppress(TimeoutError):  # letting a claim pass shows nothing while others are still asked
-                        async with asyncio.timeout(1.0):
-                            await self._until_different(before, f"what {button.label!r} did")
+                    self.given.add((friend.id, button.token))
+                    if verb(button) != "o" or seen.mentions or seen.chat_id == friend.id:
+                        with suppress(TimeoutError):  # who lets a claim pass shows nothing while others are asked
+                            async with asyncio.timeout(1.0):
+                                await self._until_different(before, f"what {button.label!r} did")
                 return True
         return False
 
     def _filling(self, friend: User) -> bool:
         """Whether a form lies before somebody, in private or at the table; it may be one that they had put aside."""
         self.stale = {old for old in self.stale if old[0] != friend.id}
-        newest = (*self._with_buttons(friend)[-2:], self.table())
+        newest = (*self.with_buttons(friend)[-2:], self.table())
         return any(verb(button) == "fx" for seen in newest for button in buttons(seen))
 
     def _anything_to_choose(self, seen: Seen) -> bool:
         """Whether a form still waits for a choice: nothing that it offers is ticked."""
         offered = [button for button in buttons(seen) if verb(button) == "fv"]
         return bool(offered) and not any(button.style == "primary" for button in offered)
+
+    def _has_given(self, friend: User, button: SeenButton) -> bool:
+        """Whether somebody has given this very answer before; a window may still be open to others."""
+        return verb(button) == "o" and (friend.id, button.token) in self.given
 
     def _in_turn(self) -> list[User]:
         """The friends, whoever is called first."""
@@ -225,12 +276,12 @@ class Party:
     def _offers(self, friend: User) -> list[tuple[Seen, SeenButton]]:
         """What somebody may press to go on, best first."""
         offers = []
-        for seen in (*self._with_buttons(friend)[-2:], self.table()):
+        for seen in (*self.with_buttons(friend)[-2:], self.table()):
             if (seen.chat_id, seen.id) not in self.stale:
                 offers += [(seen, button) for button in buttons(seen)]
         self.draw.shuffle(offers)
         rank = {"fn": 0, "fv": 1, "o": 2 if self.draw.random() < 0.9 else 4, "f": 3}
-        known = [offer for offer in offers if verb(offer[1]) in rank]
+        known = [offer for offer in offers if verb(offer[1]) in rank and not self._has_given(friend, offer[1])]
         return sorted(known, key=lambda offer: rank[verb(offer[1])])[:6]
 
 
