@@ -31,7 +31,7 @@ LIBRARIES = {
     "aiohttp": ("bot/adapters/", "bot/metrics.py"),
     "prometheus_client": ("bot/metrics.py",),
     "aiosqlite": ("bot/store/",),
-    "sqlite3": ("bot/store/", "bot/app.py", "bot/cli/contents.py"),
+    "sqlite3": ("bot/store/", "bot/app.py", "bot/cli/contents.py", "bot/cli/backup.py"),
     "argparse": ("bot/cli/",),
     "random": ("bot/cli/",),
 }
