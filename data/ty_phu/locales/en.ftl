@@ -466,7 +466,7 @@ ty-phu-ruleset-online = Online
 ty-phu-ruleset-online-hint = 2–4 players, 5 million each, a board drawn from 34 provinces, houses with the land, buy-outs, golden hour: about 15 minutes.
 ty-phu-option-golden = Golden hour
 ty-phu-option-golden-hint = Rents are doubled from turn 40, tripled from turn 60, and rise every 20 turns. Off is the standard mode.
-ty-phu-board-golden = Turn { $n } · ×{ $factor }
+ty-phu-board-golden = ×{ $factor }
 ty-phu-board-turn-number = Turn { $n }
 ty-phu-button-buy-with = Buy + { $n } { $n ->
     [one] house
@@ -542,6 +542,7 @@ ty-phu-told-board = Today's board, cheap to dear: { $provinces }.
 ty-phu-told-drawn-first = { $who } begins by lot.
 ty-phu-told-frozen-rent = { $who } visits { $place }: frozen, nothing to pay.
 ty-phu-told-host-paid = { $who } visits the host's { $place } and pays { $sum }.
+ty-phu-told-built-up = { $who } builds { $n } houses on { $place } for { $sum }.
 ty-phu-told-takeover = { $who } buys { $place } out from { $owner } for { $sum }.
 ty-phu-told-lot = { $who } puts { $place } up, from { $sum }.
 ty-phu-told-lot-refused = { $place }: nobody bids.

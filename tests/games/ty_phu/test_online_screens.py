@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from PIL import ImageFont
+
+from bot import content
+from bot.datafiles import folder
 from bot.engine.chance import SealedChance
 from bot.engine.games.ty_phu.cards import Effect
+from bot.engine.games.ty_phu.online.actions import BuyWith
+from bot.engine.games.ty_phu.online.provinces import read_provinces
 from bot.engine.games.ty_phu.online.state import Target
 from bot.engine.games.ty_phu.state import TyPhuState
+from bot.engine.games.ty_phu.tiles import Inscription, Mark, Side, square
 from bot.engine.prompt import Form, Pick
-from bot.engine.scene import Say, check_legible, dump
+from bot.engine.scene import SMALLEST_LETTERS, Say, Words, check_legible, dump
+from bot.engine.seats import Seat
 from bot.texts import Texts
 from tests.games.ty_phu.playing import GAME, NOTATION, RULESETS
 
@@ -63,7 +71,8 @@ def picture(state: TyPhuState) -> str:
 def test_the_table_counts_down_to_the_next_factor() -> None:
     assert lines(table(("turns", "37")))[0].startswith("Lượt 37, tiền thuê ×1, còn 3 lượt tới ×2: Minh 5.000.000")
     assert lines(table(("turns", "45")))[0].startswith("Lượt 45, tiền thuê ×2, còn 15 lượt tới ×3")
-    assert "Lượt 45 · ×2" in picture(table(("turns", "45")))
+    assert all(words in picture(table(("turns", "45"))) for words in ("Lượt 45", "×2"))
+    assert "×1" not in picture(table(("turns", "37")))
 
 
 def test_buying_says_what_each_number_of_houses_costs_in_all() -> None:
@@ -146,3 +155,29 @@ def test_every_square_of_a_picker_says_what_it_costs_or_brings() -> None:
 def test_a_card_against_houses_says_what_they_bring() -> None:
     state = table(("@1 deeds", "39 37 1 3 6"), ("@1 houses", "39=2 37=1 1=4 3=1"))
     assert all("thuê" in words and "nhà" in words for _, words in picker(state, Effect.WRECK)[1])
+
+
+def test_the_name_of_every_place_fits_its_square_uncut_whoever_owns_it() -> None:
+    letters = ImageFont.truetype(folder() / "fonts" / "RobotoCondensed-Bold.ttf", SMALLEST_LETTERS)
+    for province in read_provinces(content.read_tables(folder() / "ty_phu")):
+        assert letters.getlength(province.short) <= 160
+        for place in province.places:
+            for side in (Side.BOTTOM, Side.LEFT, Side.TOP, Side.RIGHT):
+                drawn = square(side, Inscription(place.short, "60", "", 0), Mark(3, 4, asleep=False, lit=False))
+                for words in (shape for shape in drawn.shapes if isinstance(shape, Words)):
+                    assert letters.getlength(words.text) <= words.room, (words.text, side)
+
+
+def test_the_picture_names_the_provinces_of_its_colours_and_shows_what_is_frozen() -> None:
+    state = table(("@1 deeds", "39"), ("frozen", "39"), ("@1 cash", "3532000"))
+    shown = picture(state)
+    for province in {entry.title for entry in GAME.view(state, None).board.squares if entry.group >= 0}:
+        assert province in shown
+    assert "snowflake" in shown
+    assert "3.532.000" in shown
+
+
+def test_several_houses_at_once_are_one_sentence() -> None:
+    step = GAME.apply(table(("@0 at", "18"), roll="1-2"), Seat(0), BuyWith(3), SealedChance(bytes(32), 1))
+    told = [SAY(said) for event in step.events if (said := GAME.tell(event, None)) is not None]
+    assert [words for words in told if "nhà" in words] == [next(words for words in told if "xây 3 nhà" in words)]

@@ -13,13 +13,15 @@ from typing import Final
 
 from bot.engine.colours import INK, INK_SOFT, PAPER, WHITE, text_on
 from bot.engine.games.ty_phu.board import ESTATE_FEE, SQUARES, Board, Kind
-from bot.engine.games.ty_phu.online.screens import count_text
+from bot.engine.games.ty_phu.online.screens import factor_text
 from bot.engine.games.ty_phu.ruleset import TIME_LIMIT
 from bot.engine.games.ty_phu.tiles import (
     ASLEEP,
     CORNER,
+    FROST,
     LANE,
     LANE_COLOUR,
+    LEGEND_HIGH,
     NIGHT,
     PLAIN,
     TALLY_HIGH,
@@ -28,9 +30,11 @@ from bot.engine.games.ty_phu.tiles import (
     Mark,
     Side,
     Tally,
+    badge,
     corner,
     die,
     heading,
+    legend,
     purse,
     sign_square,
     slot,
@@ -214,7 +218,7 @@ def _signs(view: TyPhuView, place: int) -> tuple[str, ...]:
     now = view.affairs
     if now is None:
         return ()
-    signs = (("snowflake", now.frozen), ("rise", now.rises))
+    signs = ((FROST, now.frozen), ("rise", now.rises))
     return tuple([art for art, mask in signs if mask >> place & 1])
 
 
@@ -308,13 +312,18 @@ def _heading(view: TyPhuView, say: Say) -> Iterator[Piece]:
             at = (_LEFT + 26 + place * (_DIE + 16), _LEFT + (_HEAD - _DIE) // 2)
             yield Tile(at, die(face, colour, _DIE))
     rules = view.ruleset
+    right = _LEFT + _WIDE - 26
     if view.affairs is not None:
-        count = count_text(view)
+        count = text("ty-phu-board-turn-number", n=view.turns)
+        factor = factor_text(view)
+        if factor is not None:
+            chip = badge(say(factor), colour)
+            yield Tile((right + 8 - chip.size[0], _LEFT + 14), chip)
+            right -= chip.size[0] + 6
     elif rules.end == TIME_LIMIT:
         count = text("ty-phu-board-round-of", n=min(view.rounds + 1, rules.round_limit), of=rules.round_limit)
     else:
         count = text("ty-phu-board-round", n=view.rounds + 1)
-    right = _LEFT + _WIDE - 26
     yield Words(say(count), (right, _LEFT + 54), 34, ink, Face.BOLD, Align.RIGHT, paper=colour)
     name = say(text("just-name", who=Name(Seat(seat))))
     room = _WIDE - inset - 26
@@ -330,22 +339,27 @@ def _card_box(place: int, count: int) -> Box:
 
 
 def _purse(view: TyPhuView, seat: int, say: Say) -> Iterator[Piece]:
-    """A player's card: token, name, money, what they own."""
+    """A player's card: token, name, money, and what they own: beside the money, or the name where money is long."""
     x, y, wide, high = _card_box(seat, len(view.cash))
     out = bool(view.out[seat])
     paper = ASLEEP if out else WHITE
     yield Tile((x, y), purse(view.tokens[seat], wide, high, active=seat == view.turn, out=out))
     name = say(text("just-name", who=Name(Seat(seat))))
     left, room = x + _PURSE_LEFT, wide - _PURSE_LEFT - 14
-    yield Words(name, (left, y + high * 2 // 5 - 4), 33, INK, Face.BOLD, room=room, smallest=_SMALLEST, paper=paper)
+    found = _NOTHING if out else _tally(view, seat)
+    owned = tally(found, paper) if found != _NOTHING else None
+    upper = view.ruleset.unit == _LONG_UNIT
+    beside = room
+    if owned is not None and upper:
+        beside -= owned.size[0] + 8
+        yield Tile((x + wide - owned.size[0] - 14, y + 8), owned)
+    yield Words(name, (left, y + high * 2 // 5 - 4), 33, INK, Face.BOLD, room=beside, smallest=_SMALLEST, paper=paper)
     low = y + high - 20
     if out:
         said = say(text("ty-phu-board-out"))
         yield Words(said, (left, low), 40, INK_SOFT, Face.BOLD, room=room, smallest=34, paper=paper)
         return
-    found = _tally(view, seat)
-    if found != _NOTHING:
-        owned = tally(found, paper)
+    if owned is not None and not upper:
         room -= owned.size[0] + 8
         yield Tile((x + wide - owned.size[0] - 14, low - TALLY_HIGH + 4), owned)
     money = say(text("ty-phu-board-money", sum=Money(view.cash[seat], view.ruleset.unit)))
@@ -353,6 +367,8 @@ def _purse(view: TyPhuView, seat: int, say: Say) -> Iterator[Piece]:
 
 
 _PURSE_LEFT: Final = 90
+_LONG_UNIT: Final = "dong"
+"""Amounts in it have up to seven digits."""
 _SMALLEST: Final = 30
 _FEWEST: Final = 3
 _LONG: Final = 42
@@ -375,10 +391,16 @@ def _tally(view: TyPhuView, seat: int) -> Tally:
 def _story(view: TyPhuView, story: tuple[Text, ...], say: Say) -> Iterator[Piece]:
     """The last events, the newest at the bottom and darkest, each beside the token of whom it speaks.
 
+    Where the groups of the board are provinces, their names come first.
+
     The newest gets two lines when it is long, for what it costs stands at its end.
     """
     _, y, _, high = _card_box(len(view.cash) - 1, len(view.cash))
     top = y + high + _CARD_GAP
+    provinces = _provinces(view.board)
+    if provinces:
+        yield Tile((_LEFT, top), legend(provinces, _WIDE))
+        top += LEGEND_HIGH + _CARD_GAP
     tall = SIZE - _LEFT - top
     yield Tile((_LEFT, top), story_paper(_WIDE, tall))
     inside = tall - 16
@@ -402,6 +424,12 @@ def _story(view: TyPhuView, story: tuple[Text, ...], say: Say) -> Iterator[Piece
         size, ink, face = (newest, INK, Face.BOLD) if bold else (others, INK_SOFT, Face.REGULAR)
         at = (_LEFT + 28 + mark, middle + size * 9 // 25)
         yield Words(words, at, size, ink, face, room=_WIDE - mark - 52, smallest=_SMALLEST, paper=PAPER)
+
+
+@lru_cache(maxsize=64)
+def _provinces(board: Board) -> tuple[str, ...]:
+    """The names of the board's groups, where they have some."""
+    return tuple(board.squares[members[0]].title for members in board.members if board.squares[members[0]].title)
 
 
 def _broken(words: str) -> tuple[str, str]:

@@ -7,6 +7,7 @@ land, which turns grey and shows a lock. Nothing in letters is under 30 px, so t
 
 from __future__ import annotations
 
+import unicodedata
 from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -23,6 +24,10 @@ EDGE: Final = Colour("#C7D8CE")
 CARD_PAPER: Final = Colour("#FFF0D2")
 CORNER_PAPER: Final = Colour("#FFE9B8")
 ASLEEP: Final = Colour("#CFCDC4")
+ICE: Final = Colour("#B4DDF0")
+FROST_DISC: Final = Colour("#1B5E8C")
+FROST: Final = "snowflake"
+"""The sign of frozen land."""
 HOUSE: Final = Colour("#0E7A3C")
 HOTEL_RED: Final = Colour("#C4161C")
 GROUP_COLOURS: Final = tuple(
@@ -38,8 +43,8 @@ _LOW_BAND: Final = 30
 _PRICE: Final = 32
 _NAME: Final = 38
 _SMALLEST: Final = 30
-_SHORT: Final = 6
-"""Letters of a line that fits beside an owner's band at the sides of the board."""
+_LONG_LINE: Final = 5.5
+"""From this breadth on a line doesn't fit beside an owner's band at the sides of the board; see `_breadth`."""
 _DIGITS: Final = 31
 _GAP: Final = 2
 _ROW: Final = 3
@@ -109,6 +114,8 @@ def square(side: Side, face: Inscription, mark: Mark) -> Picture:
         ground = ASLEEP if mark.asleep else pale(mark.owner)
     elif mark.owner == HOSTED:
         ground = ASLEEP
+    if FROST in mark.signs:
+        ground = ICE
     shapes: list[Shape] = [Rect((_GAP, _GAP, wide - 2 * _GAP, high - 2 * _GAP), ground)]
     zones = _zones(side, face)
     if face.group >= 0:
@@ -159,11 +166,28 @@ def _zones(side: Side, face: Inscription) -> Zones:
             left = side is Side.LEFT
             body = (g if left else g + bar, g, across - bar, along)
             edge = (wide - g - bar if left else g, g, bar, along)
-            if any(len(line) > _SHORT for line in face.lines):
+            if any(_breadth(line) >= _LONG_LINE for line in face.lines):
                 band = (body[0], high - g - _LOW_BAND, body[2], _LOW_BAND)
                 return Zones(edge, band, (body[0], g, body[2], along - _LOW_BAND), body)
             band = (g if left else wide - g - _BAND, g, _BAND, along)
             return Zones(edge, band, (body[0] + (_BAND if left else 0), g, body[2] - _BAND, along), body)
+
+
+def _breadth(line: str) -> float:
+    """About how wide a line is in the narrow face, in widths of an ordinary letter; marks above letters have none."""
+    found = 0.0
+    for letter in unicodedata.normalize("NFD", line):
+        if unicodedata.combining(letter):
+            continue
+        if letter in " .iIlj1":
+            found += 0.5
+        elif letter in "frt":
+            found += 0.7
+        elif letter in "mMwW":
+            found += 1.5
+        else:
+            found += 1.15 if letter.isupper() else 1
+    return found
 
 
 def _rim(wide: int, high: int) -> Stroke:
@@ -208,7 +232,7 @@ def _owner_band(band: Box, mark: Mark) -> list[Shape]:
     for place, art in enumerate(("bank" if hosted else ANIMALS[mark.owner], *signs)):
         along = first + step * place
         centre = (x + along, y + high // 2) if across else (x + wide // 2, y + along)
-        shapes.append(Disc(centre, disc // 2 - 1, WHITE))
+        shapes.append(Disc(centre, disc // 2 - 1, FROST_DISC if art == FROST else WHITE))
         half = disc * 3 // 8
         shapes.append(Art(art, (centre[0] - half, centre[1] - half, 2 * half, 2 * half)))
     return shapes
@@ -361,6 +385,20 @@ def heading(token: int, wide: int, high: int, words: str, left: int) -> Picture:
     )
 
 
+@lru_cache(maxsize=64)
+def badge(words: str, ground: Colour) -> Picture:
+    """A golden chip on the heading."""
+    wide, high = 40 + 24 * len(words), 56
+    return Picture(
+        (wide, high),
+        ground,
+        (
+            Rect((0, 0, wide, high), GOLD, 24),
+            Words(words, (wide // 2, 43), 42, INK, Face.BLACK, Align.CENTRE, wide - 16, 36),
+        ),
+    )
+
+
 @lru_cache(maxsize=512)
 def purse(token: int, wide: int, high: int, *, active: bool, out: bool) -> Picture:
     """The card of a player, without name and money."""
@@ -379,6 +417,23 @@ class Tally(NamedTuple):
     others: int
     cards: int
     jailed: bool
+
+
+LEGEND_HIGH: Final = 88
+_LEGEND_ROWS: Final = 2
+
+
+@lru_cache(maxsize=64)
+def legend(groups: tuple[str, ...], wide: int) -> Picture:
+    """The colours of the board with the names of their groups, cheap to dear."""
+    columns = len(groups) // _LEGEND_ROWS
+    step, line = (wide - 16) // columns, LEGEND_HIGH // _LEGEND_ROWS - 2
+    shapes: list[Shape] = [Rect((0, 0, wide, LEGEND_HIGH), PAPER, 16, EDGE, 3)]
+    for group, name in enumerate(groups):
+        x, y = 12 + group % columns * step, 2 + group // columns * line
+        shapes.append(Rect((x, y + 9, 22, 26), GROUP_COLOURS[group], 4, INK, 1))
+        shapes.append(Words(name, (x + 30, y + 33), 31, INK, Face.NARROW, Align.LEFT, step - 36, _SMALLEST))
+    return Picture((wide, LEGEND_HIGH), LANE_COLOUR, tuple(shapes))
 
 
 TALLY_HIGH: Final = 46

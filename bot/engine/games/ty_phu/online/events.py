@@ -148,6 +148,16 @@ class LostToHost(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class BuiltUp(Event):
+    """A seat built several levels on a square at once."""
+
+    seat: int
+    spot: Spot
+    levels: int
+    sum: Money
+
+
+@dataclass(frozen=True, slots=True)
 class GoldenHour(Event):
     """From this turn on rents are multiplied."""
 
@@ -157,5 +167,5 @@ class GoldenHour(Event):
 
 EVERY: Final[tuple[type[Event], ...]] = (
     BoardDrawn, DrawnFirst, CardPlayed, FrozenRent, HostPaid, TakenOver, Wrecked, Froze, Thawed, RentRaised, MustSkip,
-    Skipped, NoTarget, LotOpened, LotRefused, SoldToBank, LostToHost, GoldenHour,
+    Skipped, NoTarget, LotOpened, LotRefused, SoldToBank, LostToHost, BuiltUp, GoldenHour,
 )  # fmt: skip

@@ -14,6 +14,7 @@ from bot.engine.games.ty_phu.events import Bought, Declined
 from bot.engine.games.ty_phu.holdings import Position
 from bot.engine.games.ty_phu.online import held
 from bot.engine.games.ty_phu.online.actions import BUYS, ERECTS, PLAY_CARD, BuyWith, Erect, PlayCard
+from bot.engine.games.ty_phu.online.events import BuiltUp
 from bot.engine.games.ty_phu.online.state import Plot, Stall
 from bot.engine.games.ty_phu.online.value import is_street
 from bot.engine.games.ty_phu.state import BANK, TyPhuState
@@ -68,8 +69,18 @@ def play(play: Play, seat: int, action: Action, frame: Stall) -> None:
     play.give_deed(square, seat)
     if play.story is not None:
         play.story.append(Bought(seat, play.spot(square), play.money(price)))
-    for _ in range(action.houses):
+    _build(play, seat, square, action.houses)
+
+
+def _build(play: Play, seat: int, square: int, levels: int) -> None:
+    """Builds some levels, which is one event however many they are."""
+    story = play.story
+    before = len(story) if story is not None else 0
+    for _ in range(levels):
         building.put_level(play, seat, square, play.board.house[square])
+    if story is not None and levels > 1:
+        del story[before:]
+        story.append(BuiltUp(seat, play.spot(square), levels, play.money(levels * play.board.house[square])))
 
 
 def _left(play: Play, seat: int, square: int) -> None:
@@ -104,5 +115,4 @@ def play_plot(play: Play, seat: int, action: Action, frame: Plot) -> None:
     """Builds."""
     play.pop()
     if isinstance(action, Erect):
-        for _ in range(action.levels):
-            building.put_level(play, seat, frame.square, play.board.house[frame.square])
+        _build(play, seat, frame.square, action.levels)

@@ -31,9 +31,10 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Province:
-    """A province and its three places."""
+    """A province, the name that fits the picture, and its three places."""
 
     name: str
+    short: str
     places: tuple[Place, ...]
 
 
@@ -61,7 +62,7 @@ def _province(index: int, entry: Raw, problems: list[str]) -> Province:
         for place in places
         if not 1 <= len(place.short) <= 2 or any(not 0 < len(line) <= _LONGEST_LINE for line in place.short)
     ]
-    return Province(str(entry["name"]), places)
+    return Province(str(entry["name"]), str(entry.get("short", entry["name"])), places)
 
 
 def is_drawn(board: Board, provinces: tuple[Province, ...]) -> bool:
@@ -95,8 +96,9 @@ def drawn_board(name: str, frame: Board, provinces: tuple[Province, ...]) -> Boa
     squares = list(frame.squares)
     for word, members in zip(name.partition(_MARK)[2].split("-"), frame.members, strict=True):
         index, _, skipped = word.partition(".")
-        places = provinces[int(index)].places
+        province = provinces[int(index)]
+        places = province.places
         kept = [place for number, place in enumerate(places) if str(number) != skipped]
         for square, place in zip(members, kept, strict=True):
-            squares[square] = replace(squares[square], name=place.name, short=place.short)
+            squares[square] = replace(squares[square], name=place.name, short=place.short, title=province.short)
     return board_of_squares(name, frame, tuple(squares))

@@ -44,6 +44,8 @@ def online(event: Event) -> str | None:
             return f"@{seat} sells off {_squares(spots)} for {amount.amount}"
         case told.LostToHost(seat):
             return f"@{seat} goes bankrupt to the host"
+        case told.BuiltUp(seat, spot, levels, amount):
+            return f"@{seat} builds {levels} on {spot.square} for {amount.amount}"
         case told.GoldenHour(turn, factor):
             return f"golden hour x{factor} from turn {turn}"
         case _:

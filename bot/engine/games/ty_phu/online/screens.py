@@ -36,12 +36,10 @@ def lasting(view: TyPhuView) -> list[Line]:
     return lines
 
 
-def count_text(view: TyPhuView) -> Text:
-    """The turn, and by what rents are multiplied now."""
+def factor_text(view: TyPhuView) -> Text | None:
+    """By what rents are multiplied now; None while they aren't."""
     factor = golden.factor(view.turns, golden=view.ruleset.golden)
-    if factor > 1:
-        return text("ty-phu-board-golden", n=view.turns, factor=factor)
-    return text("ty-phu-board-turn-number", n=view.turns)
+    return text("ty-phu-board-golden", factor=factor) if factor > 1 else None
 
 
 def _purses(view: TyPhuView) -> Text:

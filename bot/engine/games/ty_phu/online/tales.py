@@ -30,6 +30,8 @@ def of_online(event: Event) -> Text | None:
             return text("ty-phu-told-sold-off", who=_who(seat), places=_places(spots), sum=amount)
         case told.LostToHost(seat):
             return text("ty-phu-told-host", who=_who(seat))
+        case told.BuiltUp(seat, spot, levels, amount):
+            return text("ty-phu-told-built-up", who=_who(seat), n=levels, place=_place(spot), sum=amount)
         case told.GoldenHour(turn, factor):
             return text("ty-phu-told-golden", n=turn, factor=factor)
         case _:
