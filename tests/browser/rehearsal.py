@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import chain
 
-from bot import content
 from bot.engine.prompt import Action, Amount, Form, Pick, Subset
 from bot.engine.seats import Seat
 from bot.engine.text import Text
-from bot.texts import Texts
 from tests.browser.known_luck import KnownLuck
 from tests.browser.minds import SPARE, Answer, Fill, Watching
+from tests.kit.games import shelf
+from tests.kit.words import texts
 
 ESTATE = "Đất của tôi"
 MOST_NUMBERS = 1_000
@@ -42,8 +42,8 @@ def lucky(hint: int, play: Play) -> int:
 
 def goes_well(number: int, play: Play) -> bool:
     """Whether all is seen with this luck."""
-    entry, luck, mind = content.load()["ty_phu"], KnownLuck(number), play.meets()
-    game, names, say = entry.game, play.names, Texts.load().speaker("vi", play.names)
+    entry, luck, mind = shelf()["ty_phu"], KnownLuck(number), play.meets()
+    game, names, say = entry.game, play.names, texts().speaker("vi", play.names)
     state = game.setup(entry.rulesets[play.ruleset], len(names), luck.next()).state
     told: list[str] = []
     for _ in range(play.most):

@@ -134,7 +134,7 @@ async def test_two_play_the_classic_game_with_auction_trade_mortgage_debt_and_ba
 
 
 async def test_three_play_the_online_game_with_cards_buy_out_auction_and_surrender(browser: Browser, tmp_path: Path):
-    await whole_game(browser, tmp_path, 5, Play("online", ("Minh", "Hằng", "Lan"), Street, "Lan đầu hàng"))
+    await whole_game(browser, tmp_path, 464, Play("online", ("Minh", "Hằng", "Lan"), Street, "Lan đầu hàng"))
 
 
 async def whole_game(browser: Browser, folder: Path, hint: int, play: Play) -> None:
