@@ -14,7 +14,7 @@ from typing import Final
 from bot.coordinator import forms, play
 from bot.coordinator.lobby import host_of
 from bot.coordinator.manners import VOTE_SECONDS, noticed, present, with_member
-from bot.coordinator.session import Motion, Session, Stage, Vote
+from bot.coordinator.session import Motion, Session, Stage, Tempo, Vote
 from bot.coordinator.stakes import leaving_question
 from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
 from bot.engine.seats import Seat
@@ -124,6 +124,17 @@ def drawer(session: Session, asked: Asked, house: House) -> Verdict:
     return decided(session, replace(session, drawer=not session.drawer))
 
 
+def set_tempo(session: Session, asked: Asked, house: House) -> Verdict:
+    """The host makes computers answer sooner or later, from the next question on."""
+    del house
+    if session.host != asked.person:
+        raise Refused(text("lobby-host-only", who=host_of(session)))
+    name = asked.args[0] if len(asked.args) == 1 else ""
+    if name not in {tempo.value for tempo in Tempo}:
+        raise Refused(text("table-old-button"))
+    return decided(session, replace(session, tempo=Tempo(name)))
+
+
 def rematch(session: Session, asked: Asked, house: House) -> Verdict:
     """After a game: the same people and options, back in the lobby; who has left is no longer there."""
     play.seat_of(session, asked)
@@ -198,6 +209,7 @@ VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
     "aye": aye,
     "end": end,
     "drawer": drawer,
+    "tempo": set_tempo,
     **forms.VERBS,
 }
 """What a person can do while a game runs, by the verb of the token."""

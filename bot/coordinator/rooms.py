@@ -146,8 +146,7 @@ def _add_computer(session: Session, level: str, policy: str, say: Say) -> Key:
 
 def _computer_rows(session: Session, entry: Entry, say: Say) -> Rows:
     """How soon computers answer, and how strong each is: every press the next value."""
-    strengths, tempos = tuple(entry.policies), tuple(Tempo)
-    following = tempos[(tempos.index(session.tempo) + 1) % len(tempos)]
+    strengths = tuple(entry.policies)
     keys = []
     for seat, member in enumerate(session.members):
         if member.person is None and not member.left:
@@ -157,9 +156,16 @@ def _computer_rows(session: Session, entry: Entry, say: Say) -> Rows:
             keys.append(Key(say(words), pack(session.id, "level", seat, wanted)))
     if not keys:
         return ()
-    tempo = text("button-tempo", tempo=Text(f"tempo-{session.tempo.value}"))
     rows = [tuple(keys[start : start + 2]) for start in range(0, len(keys), 2)]
-    return ((Key(say(tempo), pack(session.id, "tempo", following.value)),), *rows)
+    return ((_tempo(session, say),), *rows)
+
+
+def _tempo(session: Session, say: Say) -> Key:
+    """How soon computers answer, and the press for the next tempo."""
+    tempos = tuple(Tempo)
+    following = tempos[(tempos.index(session.tempo) + 1) % len(tempos)]
+    label = text("button-tempo", tempo=Text(f"tempo-{session.tempo.value}"))
+    return Key(say(label), pack(session.id, "tempo", following.value))
 
 
 def _option_rows(session: Session, entry: Entry, say: Say) -> Rows:
@@ -270,7 +276,8 @@ def around(session: Session, entry: Entry, say: Say) -> list[tuple[Key, ...]]:
         if member.person != session.host
     ]
     rows += [tuple(hosts[start : start + 2]) for start in range(0, len(hosts), 2)]
-    rows.append((key("button-end", "end", role=Role.DANGER),))
+    computers = any(member.policy for member in session.members)
+    rows.append((*((_tempo(session, say),) if computers else ()), key("button-end", "end", role=Role.DANGER)))
     return rows
 
 
@@ -285,7 +292,8 @@ def result(session: Session, entry: Entry, say: Say) -> list[Phrase]:
     ranked = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
     for seat in ranked:
         if outcome.scores:
-            said = text("over-place-scored", n=outcome.places[seat], who=Name(Seat(seat)), score=outcome.scores[seat])
+            score = text(f"{_slug(session.game)}-over-score", n=outcome.scores[seat])
+            said = text("over-place-scored", n=outcome.places[seat], who=Name(Seat(seat)), score=score)
         else:
             said = text("over-place", n=outcome.places[seat], who=Name(Seat(seat)))
         phrases.append(Phrase(say(said), Tone.STRONG if outcome.places[seat] == 1 else Tone.PLAIN))

@@ -9,6 +9,10 @@ import pytest
 
 from bot import content
 from bot.adapters.base import Person, Place
+from bot.adapters.discord.components import ROOM as DISCORD
+from bot.adapters.layout import Room, arranged
+from bot.adapters.telegram.wording import ROW as TELEGRAM_ROW
+from bot.adapters.telegram.wording import ROWS as TELEGRAM_ROWS
 from bot.coordinator import lobby, play
 from bot.coordinator.lobby import level_of
 from bot.coordinator.manners import TEMPO
@@ -72,6 +76,21 @@ async def test_the_host_changes_how_strong_a_computer_is_and_somebody_else_sits_
         assert [member.policy for member in once.members] == ["", "sharp"]
         assert "Cụ Đồ" in hood.words()
         assert "Cô Ba" not in hood.words()
+
+
+@pytest.mark.parametrize("room", [DISCORD, Room(TELEGRAM_ROW, TELEGRAM_ROWS)], ids=["discord", "telegram"])
+@pytest.mark.parametrize("game", list(SHELF))
+async def test_a_full_table_of_computers_fits_the_buttons_of_every_platform(game: str, room: Room) -> None:
+    async with neighbourhood() as hood:
+        minh = hood.resident("Minh")
+        await minh.say("play", game)
+        most = SHELF[game].game.seats(next(iter(SHELF[game].rulesets.values())))[1]
+        for _ in range(most - 1):
+            await minh.press("Thêm máy")
+        assert arranged(hood.seen().rows, room).left_out == ()
+        await minh.press("Tuỳ chọn")
+        assert sum(".level." in key.token for row in hood.seen().rows for key in row) == most - 1
+        assert arranged(hood.seen().rows, room).left_out == ()
 
 
 async def test_a_person_has_no_strength_to_set() -> None:
@@ -195,6 +214,24 @@ async def test_the_host_sets_how_soon_computers_answer() -> None:
         assert (await hood.session()).tempo is Tempo.CALM
         await minh.press("Máy đi chậm rãi")
         assert (await hood.session()).tempo is Tempo.QUICK
+        assert (await minh.send(key.token.replace("calm", "mad"))).alert
+
+
+async def test_the_host_changes_the_tempo_in_the_middle_of_a_game() -> None:
+    async with neighbourhood() as hood:
+        minh, hang = hood.resident("Minh"), hood.resident("Hằng")
+        await minh.say("play", "coup")
+        await hang.press("Vào bàn")
+        await minh.press(DEFAULT)
+        await minh.press("Bắt đầu")
+        await minh.press("Việc khác")
+        key = hood.key("Máy đi như người")
+        assert (await hang.send(key.token)).alert
+        state = (await hood.session()).state
+        await minh.send(key.token)
+        session = await hood.session()
+        assert (session.tempo, session.state) == (Tempo.CALM, state)
+        assert hood.key("Máy đi chậm rãi")
         assert (await minh.send(key.token.replace("calm", "mad"))).alert
 
 
