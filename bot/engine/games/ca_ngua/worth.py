@@ -9,8 +9,8 @@ horses_out drawn): every position of a match against who won it. One table serve
 They say what a player feels: a kick is feared by the way that the horse has come, a horse at the gate waits for a throw
 that brings it deep, and sụp hầm is worth little.
 
-Only horses ahead of nobody but the nearest neighbour behind can be kicked, since nobody is passed over; so the risk of
-a horse needs just the nearest horse behind it and the chance that one throw fits the distance.
+Nobody is passed over, so a horse can kick just the nearest one ahead of it: the risk of that one is the chance that a
+throw fits the distance. On a start square there is the chance of a launch besides.
 """
 
 from __future__ import annotations
@@ -33,8 +33,9 @@ from bot.engine.games.ca_ngua.track import (
 _KNOTS: Final = (0, 4, 8, 14, 28, 42, 50, GATE)
 _FACES: Final = len(THROWS)
 _WAY_TO_LAUNCH: Final = 10
-_SPAN: Final = 66.0
 """A kicked horse loses its way and the throw that brings it out again, which counts as so many steps."""
+_SPAN: Final = 66.0
+"""What a whole loop with that counts, about: the risk of the fit is for such a horse."""
 _FIT: Final[tuple[dict[int, tuple[tuple[float, ...], ...]], ...]] = (
     {
         2: (
