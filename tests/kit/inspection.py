@@ -201,14 +201,23 @@ class Inspector:
             await asyncio.sleep(0.1)
 
     async def _unseen(self, square: Square) -> str:
-        for person, _, token, _, session in await self.offers(square):
-            if token not in square.tokens(person):
-                return f"{person.user} doesn't see {token} of table {session.id}"
-        session = await self.session(square)
-        if session.stage is not Stage.PLAYING:
+        """What somebody ought to see and doesn't, or everybody sees and oughtn't; nothing when all is well."""
+        stored = await self.table(square)
+        if stored is None or stored.session.stage is not Stage.PLAYING:
             return ""
-        limits = _LIMITS[square.place.platform]
-        expected = {phrase.words for phrase in self.composer.table(session, limits).message.phrases}
+        session, limits = stored.session, _LIMITS[square.place.platform]
+        secret = self.house.entry(session).game.passport.private
+        public = self.composer.table(session, limits).message
+        for prompt in play.prompts_of(session, self.house):
+            member = session.members[prompt.seat]
+            if not member.human or member.person is None:
+                continue
+            own = self.composer.hand(session, prompt.seat, "vi", limits).message.rows if secret else ()
+            answers = {key.token for row in (*public.rows, *own) for key in row if key.token.split(".")[1] in "of"}
+            unseen = answers - square.tokens(member.person)
+            if unseen:
+                return f"{member.person.user} doesn't see {sorted(unseen)}"
+        expected = {phrase.words for phrase in public.phrases}
         wanted = {line for words in expected for line in words.split("\n")}
         shown = {_bare(line) for line in square.public_lines()} - {""}
         strange = {line for line in shown if line not in {_bare(one) for one in wanted}}
