@@ -1,0 +1,1 @@
+"""How computers play the online rules: build wide and early, buy out what earns, and outlast the golden hour."""
