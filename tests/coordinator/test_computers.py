@@ -138,18 +138,15 @@ async def test_a_table_of_people_says_nothing_of_computers_until_one_takes_over(
 async def test_a_computer_of_a_level_that_is_gone_plays_as_the_strongest() -> None:
     async with neighbourhood() as hood:
         minh = hood.resident("Minh")
-        await minh.say("play", "ca_ngua")
+        await minh.say("play", "coup")
         await minh.press("Thêm máy dễ")
         session = await hood.session()
-        old = replace(session.members[1], policy="greedy")
+        old = replace(session.members[1], policy="honest")
         aged = replace(session, members=(session.members[0], old), revision=session.revision + 1)
         await hood.coordinator.tables.commit(session, aged, ())
         await minh.press("Bắt đầu")
         assert "(khó)" in hood.words()
-        for _ in range(40):
-            await hood.pass_time(3)
-            if (await hood.session()).state != session.state and len(await moves_of_computers(hood)) > 0:
-                break
+        await hood.pass_time(150)  # Minh lets their time pass, and whoever is asked then is the computer
         assert len(await moves_of_computers(hood)) > 0
 
 
