@@ -1,6 +1,6 @@
 // What stands above the page for a moment: alerts, toasts, forms, pages of the bot's, and the picture at full size.
 
-import { el } from "./draw.js";
+import { el, tied } from "./draw.js";
 import { word } from "./words.js";
 
 const byId = (id) => document.getElementById(id);
@@ -126,7 +126,7 @@ function choices(field) {
   const inputs = field.choices.map((choice) => el("input", { type: kind, name: `blank-${field.name}`, value: choice.value }));
   const rows = field.choices.flatMap((choice, index) => {
     const heads = choice.group && choice.group !== field.choices[index - 1]?.group;
-    const row = el("label", { class: "choice" }, inputs[index], el("span", {}, choice.label));
+    const row = el("label", { class: "choice" }, inputs[index], el("span", {}, tied(choice.label)));
     return heads ? [el("p", { class: "group" }, choice.group), row] : [row];
   });
   const most = field.several ? el("span", { class: "soft small" }, `${word("web-pick")} ${span(field.low, field.high)}`) : null;

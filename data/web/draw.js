@@ -12,6 +12,11 @@ export function el(tag, attributes = {}, ...children) {
   return element;
 }
 
+// Sums don't part from their currency at the end of a line.
+export function tied(words) {
+  return words.replace(/(\d) (?=[₫đ](?!\p{L}))/gu, "$1\u00a0");
+}
+
 // Puts a message of the bot's into `box`, changing as little as possible, so that focus and scrolling stay.
 // `deeds` has press(item, key, button), picture(item) giving an address or a promise of one, and zoom(address, alt).
 export function paint(box, item, deeds) {
@@ -43,8 +48,8 @@ function changed(element, value) {
 }
 
 function line({ words, tone }) {
-  if (tone === "title") return el("h3", {}, words);
-  return el("p", { class: tone }, words);
+  if (tone === "title") return el("h3", {}, tied(words));
+  return el("p", { class: tone }, tied(words));
 }
 
 async function paintPicture(figure, item, deeds) {
@@ -83,7 +88,7 @@ function button(item, key, deeds) {
     if (!/^https?:\/\//.test(key.url)) return null;
     return el("a", { class: look, href: key.url, target: "_blank", rel: "noopener noreferrer" }, key.label);
   }
-  const made = el("button", { type: "button", class: look, "aria-haspopup": key.sheet ? "dialog" : null }, key.label);
+  const made = el("button", { type: "button", class: look, "aria-haspopup": key.sheet ? "dialog" : null }, tied(key.label));
   made.addEventListener("click", () => deeds.press(item, key, made));
   return made;
 }

@@ -157,6 +157,7 @@ async def test_reloading_keeps_the_person_and_another_tab_is_another_person(brow
         minh = await Player.arrive(browser, house.url, "Minh")
         await minh.page.reload()
         await expect(minh.page.get_by_role("main", name="Bàn chơi")).to_be_visible()
+        await expect(minh.page.locator("#people li")).to_have_count(1)
         async with minh.context.expect_page() as opened:
             await minh.page.get_by_role("banner").get_by_role("link", name="Thêm người ở máy này").click()
         other = Player("Hằng", minh.context, await opened.value, [])

@@ -208,6 +208,10 @@ ca-ngua-rules-leaver = Who leaves still pays for the horses not home.
 ca-ngua-rules-title = Places go by coming home, points are apart: the winner may not have the most.
 
 # --- points ---
+ca-ngua-over-score = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+}
 ca-ngua-score = Points
 ca-ngua-score-player = { $who }: { $points ->
         [one] { $points } point

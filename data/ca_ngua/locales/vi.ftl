@@ -184,6 +184,7 @@ ca-ngua-rules-leaver = Ai nghỉ giữa chừng vẫn trả cho số ngựa chư
 ca-ngua-rules-title = Hạng theo thứ tự về đích, điểm tính riêng: về nhất chưa chắc nhiều điểm nhất.
 
 # --- bảng điểm ---
+ca-ngua-over-score = { $n } điểm
 ca-ngua-score = Bảng điểm
 ca-ngua-score-player = { $who }: { $points } điểm
 ca-ngua-score-causes = đá { $kicks } · sụp hầm { $sinks } · về đích { $homes } · Thầu Mạ { $thau_ma } · cuối ván { $end }

@@ -139,7 +139,7 @@ over-time-up = Time is up
 over-first-bankrupt = Somebody is bankrupt; the game stops
 over-abandoned = The game was abandoned
 over-place = Place { $n }: { $who }
-over-place-scored = Place { $n }: { $who } · { $score } points
+over-place-scored = Place { $n }: { $who } · { $score }
 over-seed = The seal is open: { $seed }
 
 # --- checking the dice ---

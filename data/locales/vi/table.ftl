@@ -139,7 +139,7 @@ over-time-up = Hết giờ
 over-first-bankrupt = Có người phá sản, ván dừng
 over-abandoned = Ván bỏ dở
 over-place = Hạng { $n }: { $who }
-over-place-scored = Hạng { $n }: { $who } · { $score } điểm
+over-place-scored = Hạng { $n }: { $who } · { $score }
 over-seed = Mở niêm phong: { $seed }
 
 # --- kiểm tra xúc xắc ---

@@ -543,6 +543,7 @@ ty-phu-told-drawn-first = { $who } begins by lot.
 ty-phu-told-frozen-rent = { $who } visits { $place }: frozen, nothing to pay.
 ty-phu-told-host-paid = { $who } visits the host's { $place } and pays { $sum }.
 ty-phu-told-built-up = { $who } builds { $n } houses on { $place } for { $sum }.
+ty-phu-over-score = worth { $n }
 ty-phu-told-takeover = { $who } buys { $place } out from { $owner } for { $sum }.
 ty-phu-told-lot = { $who } puts { $place } up, from { $sum }.
 ty-phu-told-lot-refused = { $place }: nobody bids.

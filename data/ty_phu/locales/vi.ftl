@@ -529,6 +529,7 @@ ty-phu-told-drawn-first = { $who } bốc thăm được đi trước.
 ty-phu-told-frozen-rent = { $who } ghé { $place }: đang đóng băng, khỏi trả.
 ty-phu-told-host-paid = { $who } ghé { $place } của Quản trò, trả { $sum }.
 ty-phu-told-built-up = { $who } xây { $n } nhà ở { $place }, hết { $sum }.
+ty-phu-over-score = tài sản { $n }
 ty-phu-told-takeover = { $who } mua lại { $place } của { $owner }, trả { $sum }.
 ty-phu-told-lot = { $who } rao bán { $place }, từ { $sum }.
 ty-phu-told-lot-refused = { $place }: không ai trả giá.

@@ -113,8 +113,10 @@ def _lots(position: Position, board: Board, frame: Owing) -> tuple[int, ...]:
 
 
 def ask(state: TyPhuState, board: Board, frame: Owing) -> tuple[Prompt, ...]:
-    """What can be sold; bankruptcy where even everything falls short."""
-    return (Prompt(state.serial, Seat(frame.seat), _options(state, board, frame), 0, Patience.TURN),)
+    """What can be sold; bankruptcy, last, where even everything falls short."""
+    options = _options(state, board, frame)
+    default = options.index(GO_BANKRUPT) if GO_BANKRUPT in options else 0
+    return (Prompt(state.serial, Seat(frame.seat), options, default, Patience.TURN),)
 
 
 def _options(state: TyPhuState, board: Board, frame: Owing) -> tuple[Option, ...]:
@@ -124,7 +126,7 @@ def _options(state: TyPhuState, board: Board, frame: Owing) -> tuple[Option, ...
     deeds = owned(state, board, seat)
     lots = one_of(PUTS, _lots(state, board, frame), "square", lambda p: words.lot_choice(state, board, p))
     if means(state, board, seat) < frame.amount:
-        return (GO_BANKRUPT, *lots)
+        return (*lots, GO_BANKRUPT)
     built = tuple([square for square in deeds if state.houses[square]])
     options: tuple[Option, ...] = (RAISE,)
     options += one_of(SELLS, built, "site", lambda p: words.level_choice(state, board, p))
