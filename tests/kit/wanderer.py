@@ -198,11 +198,12 @@ class Wanderer:
                 "leave",
                 "quit",
                 "fx",
+                "fp",
             )
         )
         if verb in ("end", "quityes", "leaveyes") and self.draw.random() < 0.8:
             verb = "back"
-        args = (str(self.draw.randrange(8)),) if verb in ("kick", "host") else ()
+        args = (str(self.draw.randrange(8)),) if verb in ("kick", "host", "fp") else ()
         person = self.draw.choice((*PEOPLE, STRANGER))
         before = self.session
         self.do(person, verb, *args)
