@@ -10,6 +10,7 @@ import pytest
 
 from bot import content
 from bot.cli.matches import FastChance, course, seed_of
+from bot.coordinator.lobby import level_of
 from bot.engine.chance import SealedChance
 from bot.engine.game import State, View
 from bot.engine.prompt import Action, Form, Prompt, allows
@@ -80,16 +81,22 @@ def test_answers_are_legal_repeatable_soon_and_given_from_a_view(entry: Entry, r
     assert asked > 12
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("entry", "ruleset"), RULESETS)
 def test_tables_of_computers_of_all_levels_come_to_an_end(entry: Entry, ruleset: str) -> None:
     game, levels = entry.game, tuple(entry.policies)
     least, most = game.seats(entry.rulesets[ruleset])
-    seats = max(least, min(most, 4))
 
     def decide(state: State, prompt: Prompt, mind: FastChance) -> Action:
         return entry.policies[levels[prompt.seat % len(levels)]](game.view(state, prompt.seat), prompt, mind)
 
-    went = course(game, entry.rulesets[ruleset], seats, seed_of(6, 0), decide, sealed=False, most_turns=ENDLESS)
-    assert not went.refused
-    assert game.outcome(went.state) is not None
+    for seats in (least, max(least, min(most, 4)), most):
+        went = course(game, entry.rulesets[ruleset], seats, seed_of(6, 0), decide, sealed=False, most_turns=ENDLESS)
+        assert not went.refused
+        assert game.outcome(went.state) is not None
+
+
+@pytest.mark.parametrize("entry", SHELF.values(), ids=list(SHELF))
+def test_levels_are_called_the_same_in_every_game_weakest_first(entry: Entry) -> None:
+    assert list(entry.policies) == ["gentle", "steady", "sharp"]
+    assert entry.stand_in == "sharp"
+    assert [level_of(policy, entry) for policy in entry.policies] == list(entry.policies)
