@@ -41,6 +41,7 @@ TABLE: Final = "table"
 _MINUTE: Final = 60.0
 _RETRY_SECONDS: Final = 5.0
 _SHOW_SECONDS: Final = 30.0
+_RETIRE_TRIES: Final = 20
 _OUTAGE_SECONDS: Final = 10.0
 """A table that couldn't be shown for so long has lost its people time."""
 
@@ -138,6 +139,7 @@ class Painter:
         self._anew: dict[SessionId, set[str]] = {}
         self._woken: asyncio.Queue[SessionId] = asyncio.Queue()
         self._failing: dict[SessionId, float] = {}
+        self._chores: set[asyncio.Task[None]] = set()
         self.pausing = False
         """Whether tables say that they pause."""
         self.ward: Ward | None = None
@@ -164,10 +166,14 @@ class Painter:
 
     async def run(self) -> None:
         """Paint whatever is woken, each table in its own task, until cancelled."""
-        async with asyncio.TaskGroup() as group:
-            while True:
-                identity = await self._woken.get()
-                group.create_task(self._keep_painting(identity))
+        try:
+            async with asyncio.TaskGroup() as group:
+                while True:
+                    identity = await self._woken.get()
+                    group.create_task(self._keep_painting(identity))
+        finally:
+            for chore in self._chores:
+                chore.cancel()
 
     async def draw(self, scene: Scene) -> bytes:
         """A picture outside the table's own messages."""
@@ -274,12 +280,26 @@ class Painter:
             if door is not None and user and entry.anchor:
                 await self._retire(door, Person(platform, user), Anchor(entry.anchor))
 
-    async def _retire(self, platform: ChatPlatform, target: Target, anchor: Anchor) -> None:
+    async def _retire(self, platform: ChatPlatform, target: Target, anchor: Anchor, tries: int = _RETIRE_TRIES) -> None:
         try:
             async with asyncio.timeout(_SHOW_SECONDS):
                 await platform.retire(target, anchor)
-        except (Gone, Unreachable, SlowDown, Closed, TimeoutError):
+        except (SlowDown, TimeoutError) as plea:
+            seconds = plea.seconds if isinstance(plea, SlowDown) else _RETRY_SECONDS
+            if tries > 1:
+                task = asyncio.create_task(self._retire_later(platform, target, anchor, seconds, tries - 1))
+                self._chores.add(task)
+                task.add_done_callback(self._chores.discard)
+            else:
+                log.info("old message keeps its buttons target=%s", target.platform)
+        except (Gone, Unreachable, Closed):
             log.info("old message keeps its buttons target=%s", target.platform)
+
+    async def _retire_later(
+        self, platform: ChatPlatform, target: Target, anchor: Anchor, seconds: float, tries: int
+    ) -> None:
+        await self._clock.sleep(max(seconds, _RETRY_SECONDS))
+        await self._retire(platform, target, anchor, tries)
 
     async def _surfaces(self, stored: Stored) -> list[Surface]:
         session = stored.session

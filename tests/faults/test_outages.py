@@ -8,11 +8,11 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from bot.adapters.base import SlowDown
+from bot.adapters.base import Anchor, SlowDown, Target
 from bot.adapters.reach import Reach
 from bot.coordinator.session import Session
 from bot.engine.seats import Seat
-from tests.kit.neighbourhood import Neighbourhood, Resident, neighbourhood
+from tests.kit.neighbourhood import Neighbourhood, Resident, ScriptPlatform, neighbourhood
 from tests.kit.platform_rig import RecordingInbox
 
 AWAY = "có đủ thời gian từ đầu"
@@ -103,6 +103,29 @@ async def test_our_own_pace_is_no_outage() -> None:
         await residents[seat].send(hood.seen().rows[0][0].token)
         await hood.pass_time(30.0)
         assert AWAY not in hood.words()
+
+
+class BusyPlatform(ScriptPlatform):
+    """A platform that has no time for old messages at first."""
+
+    refusals = 3
+
+    async def retire(self, target: Target, anchor: Anchor) -> None:
+        if self.refusals:
+            self.refusals -= 1
+            raise SlowDown(1.0)
+        await super().retire(target, anchor)
+
+
+async def test_an_old_message_loses_its_buttons_as_soon_as_the_platform_has_time() -> None:
+    platform = BusyPlatform()
+    async with neighbourhood(platform=platform) as hood:
+        minh = hood.resident("Minh")
+        await minh.say("play", "ca_ngua")
+        await minh.say("table")
+        assert platform.retired == set()
+        await hood.pass_time(60.0)
+        assert platform.retired == {platform.posted[hood.place][0][0]}
 
 
 async def test_an_open_vote_does_not_lapse_during_an_outage() -> None:

@@ -19,6 +19,8 @@ from tests.kit.town import Town, comes_true
 
 _PATIENCE: Final = 2.0
 """Seconds after which a point that isn't reached is not waited for: not every press leads there."""
+_FOR_EVER: Final = 1e6
+"""Seconds: what is held up when the program dies is never done, or it would be done long after."""
 _SHOWING: Final = frozenset({"sendphoto", "sendmessage", "editmessagemedia", "editmessagecaption", "editmessagetext"})
 
 Come = Callable[[], bool]
@@ -51,13 +53,13 @@ def when_committed(town: Town, draw: random.Random) -> Come:
 def when_acknowledging(town: Town, draw: random.Random) -> Come:
     """The program waits for Telegram to take its answer to a press."""
     del draw
-    return _struck(town, lambda call: call.method.lower() == "answercallbackquery", Slow(60.0))
+    return _struck(town, lambda call: call.method.lower() == "answercallbackquery", Slow(_FOR_EVER))
 
 
 def when_painting(town: Town, draw: random.Random) -> Come:
     """The program waits for Telegram to show a table."""
     del draw
-    return _struck(town, lambda call: call.method.lower() in _SHOWING, Slow(60.0))
+    return _struck(town, lambda call: call.method.lower() in _SHOWING, Slow(_FOR_EVER))
 
 
 def when_painted(town: Town, draw: random.Random) -> Come:

@@ -87,8 +87,8 @@ class Square(Protocol):
         """The lines of the newest message with buttons that everybody sees."""
         ...
 
-    def tables_shown(self) -> int:
-        """How many public messages have buttons to play with."""
+    def tables_shown(self, tokens: set[str]) -> int:
+        """How many public messages have any of these buttons."""
         ...
 
     async def awake(self) -> None:
@@ -203,8 +203,9 @@ class TelegramSquare:
     def public_lines(self) -> list[str]:
         return self._own(self.group)[-1].text.split("\n")
 
-    def tables_shown(self) -> int:
-        return len(self._own(self.group))
+    def tables_shown(self, tokens: set[str]) -> int:
+        shown = [{button.token for row in seen.rows for button in row} for seen in self._own(self.group)]
+        return sum(bool(buttons & tokens) for buttons in shown)
 
     async def awake(self) -> None:
         """Telegram waits for the program by itself."""
@@ -258,8 +259,9 @@ class DiscordSquare:
         told = read(self._public()[-1].content, lambda user: users[user].name)
         return [line for line in told.words.split("\n") if not _TIMER.fullmatch(line.strip())]
 
-    def tables_shown(self) -> int:
-        return len(self._public())
+    def tables_shown(self, tokens: set[str]) -> int:
+        shown = [{ident.partition(":")[2] for _, ident in _idents(message)} for message in self._public()]
+        return sum(bool(buttons & tokens) for buttons in shown)
 
     async def awake(self) -> None:
         """The program knocks by itself."""
@@ -386,8 +388,9 @@ class WebSquare:
         assert isinstance(lines, list)
         return [str(line["words"]) for line in lines]
 
-    def tables_shown(self) -> int:
-        return sum(bool(item.get("rows")) and not item.get("retired") for item in self.pages[0].items["room"])
+    def tables_shown(self, tokens: set[str]) -> int:
+        private = {str(item["id"]) for item in self.pages[0].items["private"]}
+        return len({message for message, token in self.pages[0].buttons() if token in tokens} - private)
 
     async def awake(self) -> None:
         """Wait until every tab is back."""
