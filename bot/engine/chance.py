@@ -34,9 +34,9 @@ def drawn(chance: Chance, items: Sequence[Item], count: int) -> tuple[Item, ...]
     """`count` different items in random order. Raises ValueError when there are fewer."""
     if count > len(items):
         raise ValueError(f"can't draw {count} of {len(items)}")
-    pool = list(items)
+    pool, below, left = list(items), chance.below, len(items)
     for index in range(count):
-        other = index + chance.below(len(pool) - index)
+        other = index + below(left - index)
         pool[index], pool[other] = pool[other], pool[index]
     return tuple(pool[:count])
 

@@ -126,15 +126,15 @@ class Form:
         """Some filling within the bounds, for random play."""
         values: dict[str, int | tuple[int, ...]] = {}
         for blank in self.blanks:
-            match blank:
-                case Amount(_, low, high):
-                    values[blank.name] = low + chance.below(high - low + 1)
-                case Pick(_, choices):
-                    values[blank.name] = choices[chance.below(len(choices))].value
-                case Subset(_, choices, least, most):
-                    size = least + chance.below(min(most, len(choices)) - least + 1)
-                    picked = drawn(chance, tuple(choice.value for choice in choices), size)
-                    values[blank.name] = tuple(sorted(picked))
+            if isinstance(blank, Pick):
+                values[blank.name] = blank.choices[chance.below(len(blank.choices))].value
+            elif isinstance(blank, Amount):
+                values[blank.name] = blank.low + chance.below(blank.high - blank.low + 1)
+            else:
+                choices, least = blank.choices, blank.least
+                most = min(blank.most, len(choices))
+                size = least + chance.below(most - least + 1)
+                values[blank.name] = tuple(sorted(drawn(chance, [choice.value for choice in choices], size)))
         return self.makes(**values)
 
 

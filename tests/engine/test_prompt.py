@@ -11,6 +11,7 @@ from bot.engine.policy import whose_turn
 from bot.engine.prompt import (
     Action,
     Amount,
+    Blank,
     Choice,
     Form,
     Patience,
@@ -140,3 +141,21 @@ def test_who_is_waited_for_comes_first_and_random_play_mostly_asks_them() -> Non
     chosen = [whose_turn(asked, luck).seat for _ in range(2_000)]
     assert 40 < chosen.count(Seat(0)) < 150
     assert min(chosen.count(Seat(1)), chosen.count(Seat(2))) > 800
+
+
+def test_blanks_that_are_made_late_are_the_same_blanks_and_made_once() -> None:
+    made: list[int] = []
+
+    def blanks() -> tuple[Blank, ...]:
+        made.append(1)
+        return OFFER.blanks
+
+    late = Form(Offer, blanks)
+    assert not made
+    assert late == OFFER
+    assert hash(late) == hash(OFFER)
+    assert repr(late) == repr(OFFER)
+    assert late != Form(Offer, OFFER.blanks[:2])
+    assert late != Pass()
+    assert late.sample(SealedChance(bytes(32), 1)) == OFFER.sample(SealedChance(bytes(32), 1))
+    assert len(made) == 1

@@ -16,6 +16,7 @@ from bot.engine.games.ty_phu.online.state import Arrive, Depart
 from bot.engine.games.ty_phu.rules import _ANSWERS, _ASKS, _RUNS
 from bot.engine.games.ty_phu.state import Foreclosure, Frame, Settle, Trade, TyPhuState, Walk
 from bot.engine.policy import play_default
+from bot.engine.prompt import Form
 from bot.engine.seats import Seat
 from tests.games.ty_phu.playing import (
     GAME,
@@ -76,7 +77,7 @@ def test_advancing_and_applying_come_to_the_same(seed: int) -> None:
         twin.random.randrange(len(prompts))
         option = prompt.options[luck.random.randrange(len(prompt.options))]
         twin.random.randrange(len(prompt.options))
-        action = NOTATION.parse(NOTATION.spell(option), told_state) if not isinstance(option, tuple) else None
+        action = NOTATION.parse(NOTATION.spell(option), told_state) if not isinstance(option, Form) else None
         if action is None:
             action, same = option.sample(luck), option.sample(twin)
             assert action == same
@@ -130,7 +131,7 @@ def test_an_offer_is_checked_again_when_it_is_accepted() -> None:
     with pytest.raises(IllegalAction) as refused:
         press(poor, (1, "accept"))
     assert refused.value.why.key == "ty-phu-no-offer-covered"
-    assert "accept" not in [NOTATION.spell(o) for o in only_prompt(poor).options if not isinstance(o, tuple)]
+    assert "accept" not in [NOTATION.spell(o) for o in only_prompt(poor).options if not isinstance(o, Form)]
 
 
 def test_an_offer_of_nothing_for_nothing_is_dropped() -> None:

@@ -8,6 +8,7 @@ entry a square, so that the rules index instead of searching.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
@@ -35,6 +36,8 @@ class Kind(Enum):
     JAIL = "jail"
     PARKING = "parking"
     GO_TO_JAIL = "go_to_jail"
+
+    __hash__ = object.__hash__  # there is one of each, so identity will do, and it is quick
 
 
 DEEDS: Final = frozenset({Kind.STREET, Kind.STATION, Kind.PLANT, Kind.SEAPORT, Kind.AIRPORT})
@@ -81,15 +84,36 @@ class Square:
     share: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """How far some cash goes: the rising costs of things, and for each number of costs reached a mask of squares."""
+
+    costs: tuple[int, ...]
+    masks: tuple[int, ...]
+
+    def within(self, cash: int) -> int:
+        """The squares where the thing costs no more than `cash`, as a mask."""
+        return self.masks[bisect_right(self.costs, cash)]
+
+
+def _steps(costs: tuple[int, ...]) -> Steps:
+    rising = tuple(sorted(set(costs)))
+    masks = tuple(sum(1 << place for place, cost in enumerate(costs) if cost <= step) for step in (-1, *rising))
+    return Steps(rising, masks)
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Board:
     """A parsed board; every flat table has one entry a square.
 
     members     the squares of each colour group, in order
+    masks       the same, a bit for each square
     family      the squares that count together with this one: its group, all stations, all plants, or itself
     pledge      what the bank lends on a deed: half its price, rounded down
     interest    a tenth of that, rounded up (S000-63)
     redeem      what it costs to redeem a deed: both together
+    redeemable, buildable
+                which deeds some cash is enough to redeem, to build a house on
     """
 
     name: str
@@ -100,6 +124,7 @@ class Board:
     kinds: tuple[Kind, ...]
     group_of: tuple[int, ...]
     members: tuple[tuple[int, ...], ...]
+    masks: tuple[int, ...]
     family: tuple[tuple[int, ...], ...]
     deeds: tuple[int, ...]
     stations: tuple[int, ...]
@@ -108,6 +133,8 @@ class Board:
     pledge: tuple[int, ...]
     interest: tuple[int, ...]
     redeem: tuple[int, ...]
+    redeemable: Steps
+    buildable: Steps
     house: tuple[int, ...]
     rents: tuple[tuple[int, ...], ...]
     jail: int
@@ -308,8 +335,10 @@ def _assembled(
     stations = tuple(place for place in range(SQUARES) if kinds[place] is Kind.STATION)
     plants = tuple(place for place in range(SQUARES) if kinds[place] is Kind.PLANT)
 
+    house = tuple(square.house for square in squares)
     pledge = tuple(square.price // 2 for square in squares)
     interest = tuple(-(-lent // _INTEREST_PART) for lent in pledge)
+    redeem = tuple(lent + due for lent, due in zip(pledge, interest, strict=True))
 
     def family(place: int) -> tuple[int, ...]:
         if groups[place] >= 0:
@@ -325,6 +354,7 @@ def _assembled(
         kinds=kinds,
         group_of=groups,
         members=members,
+        masks=tuple(sum(1 << place for place in group) for group in members),
         family=tuple(family(place) for place in range(SQUARES)),
         deeds=tuple(place for place in range(SQUARES) if kinds[place] in DEEDS),
         stations=stations,
@@ -332,8 +362,10 @@ def _assembled(
         price=tuple(square.price for square in squares),
         pledge=pledge,
         interest=interest,
-        redeem=tuple(lent + due for lent, due in zip(pledge, interest, strict=True)),
-        house=tuple(square.house for square in squares),
+        redeem=redeem,
+        redeemable=_steps(redeem),
+        buildable=_steps(house),
+        house=house,
         rents=tuple(square.rents for square in squares),
         jail=kinds.index(Kind.JAIL) if Kind.JAIL in kinds else 0,
     )

@@ -7,20 +7,24 @@ possible, so that a hotel can be turned into cash even when houses have run out.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import cast
+from functools import lru_cache, partial
+from typing import Final
 
 from bot.engine.game import IllegalAction
 from bot.engine.games.ty_phu.actions import BUILDS, ROW, SELLS
-from bot.engine.games.ty_phu.board import GROUPS, HOTEL, Board
+from bot.engine.games.ty_phu.board import GROUPS, HOTEL, SQUARES, Board
 from bot.engine.games.ty_phu.draft import Play, put
-from bot.engine.games.ty_phu.estate import build_sites, row_of, sell_sites, why_not_sell
+from bot.engine.games.ty_phu.estate import buildable, row_of, sellable, why_not_sell
 from bot.engine.games.ty_phu.events import BuildingSold, Built, GroupCleared
-from bot.engine.games.ty_phu.holdings import HALF, Holdings, Position, rank_of
-from bot.engine.games.ty_phu.menus import one_of
+from bot.engine.games.ty_phu.holdings import HALF, Holdings, Position, Row, rank_of, squares_in
+from bot.engine.games.ty_phu.menus import Table, one_in
 from bot.engine.games.ty_phu.state import BANK
-from bot.engine.prompt import Choice, Option
+from bot.engine.prompt import Blank, Choice, Option, Pick
 from bot.engine.text import Money, Proper, Text, text
+
+_new: Final = tuple.__new__
+"""Makes a blank from its fields at a third of the cost of calling it."""
+_SQUARES: Final = (1 << SQUARES) - 1
 
 
 def next_level(position: Position, square: int) -> int:
@@ -95,10 +99,17 @@ def build_choice(position: Position, board: Board, seat: int, site: int) -> Choi
     """How a building site stands in a picker: the place, what would stand there, what it costs."""
     if site >= ROW:
         return _row_choice(board, position.ruleset.unit, site - ROW, len(row_of(position, board, seat, site - ROW)))
-    return _site_choice(board, position.ruleset.unit, site, next_level(position, site))
+    return site_choices(board, position.ruleset.unit)[next_level(position, site)][site]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
+def site_choices(board: Board, unit: str) -> tuple[Table, ...]:
+    """For each level how building it stands in a picker, by square."""
+    return tuple(
+        tuple(_site_choice(board, unit, square, level) for square in range(SQUARES)) for level in range(HOTEL + 1)
+    )
+
+
 def _site_choice(board: Board, unit: str, square: int, level: int) -> Choice:
     key = "ty-phu-choice-hotel" if level == HOTEL else "ty-phu-choice-house"
     place = Proper(board.squares[square].name)
@@ -118,10 +129,15 @@ def sale_choice(position: Position, board: Board, seat: int, site: int) -> Choic
         own = [square for square in board.members[site - ROW] if position.owner[square] == seat]
         steps = sum([rank_of(position.ruleset, position.houses[square]) for square in own])
         return _clear_choice(board, unit, site - ROW, steps)
-    return _sale_choice(board, unit, site)
+    return sale_choices(board, unit)[site]
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
+def sale_choices(board: Board, unit: str) -> Table:
+    """How selling a level stands in a picker, by square."""
+    return tuple(_sale_choice(board, unit, square) for square in range(SQUARES))
+
+
 def _sale_choice(board: Board, unit: str, square: int) -> Choice:
     place, brought = Proper(board.squares[square].name), Money(board.house[square] // HALF, unit)
     return Choice(square, text("ty-phu-choice-sale", place=place, sum=brought))
@@ -139,21 +155,26 @@ def _group_text(group: int) -> Text:
 
 def sales(position: Position, board: Board, seat: int, found: Holdings) -> tuple[Option, ...]:
     """The option to sell a level or clear a group."""
-    if not found.tops:
-        return ()
-    sites = sell_sites(position, found)
-    options = found.menus.get(("sell", *sites))
-    if options is None:
-        options = one_of(SELLS, sites, "site", lambda site: sale_choice(position, board, seat, site))
-        found.menus["sell", *sites] = options
-    return cast("tuple[Option, ...]", options)
+    sites = sellable(position, found)
+    return one_in(SELLS, sites, partial(_selling, position, board, seat, sites))
+
+
+def _selling(position: Position, board: Board, seat: int, sites: int) -> tuple[Blank, ...]:
+    table = sale_choices(board, position.ruleset.unit)
+    choices = [table[square] for square in squares_in(sites & _SQUARES)]
+    choices += [sale_choice(position, board, seat, row) for row in squares_in(sites & ~_SQUARES)]
+    return (_new(Pick, ("site", tuple(choices))),)
 
 
 def constructions(position: Position, board: Board, seat: int, found: Holdings) -> tuple[Option, ...]:
     """The option to build a level or a row."""
-    sites = build_sites(position, board, seat, found)
-    options = found.menus.get(("build", *sites))
-    if options is None:
-        options = one_of(BUILDS, sites, "site", lambda site: build_choice(position, board, seat, site))
-        found.menus["build", *sites] = options
-    return cast("tuple[Option, ...]", options)
+    sites = buildable(position, board, found, position.cash[seat])
+    return one_in(BUILDS, sites, partial(_building, position, board, found.rows, sites))
+
+
+def _building(position: Position, board: Board, rows: tuple[Row, ...], sites: int) -> tuple[Blank, ...]:
+    unit, most, levels = position.ruleset.unit, position.ruleset.houses_for_hotel, position.houses
+    tables, squares = site_choices(board, unit), squares_in(sites & _SQUARES)
+    choices = [tables[HOTEL if levels[square] >= most else levels[square] + 1][square] for square in squares]
+    choices += [_row_choice(board, unit, row.group, row.lots) for row in rows if sites >> ROW + row.group & 1]
+    return (_new(Pick, ("site", tuple(choices))),)

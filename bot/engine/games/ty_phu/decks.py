@@ -85,8 +85,8 @@ def _collect_each(play: Play, seat: int, card: Card) -> None:
 
 
 def _repairs(play: Play, seat: int, card: Card) -> None:
-    found = holdings(play.draft, play.board, seat)
-    debt.charge(play, seat, BANK, found.houses * card.amount + found.hotels * card.hotel, "repairs")
+    works = holdings(play.draft, play.board, seat).works
+    debt.charge(play, seat, BANK, works.houses * card.amount + works.hotels * card.hotel, "repairs")
 
 
 _EFFECTS: Final[dict[Effect, Callable[[Play, int, Card], None]]] = {

@@ -123,10 +123,8 @@ def thawed(state: TyPhuState) -> Draft:
 
 def frozen(draft: Draft) -> TyPhuState:
     """The draft as a state, for good: the same object, which can't be written to any more."""
-    twin: State = draft
-    twin.__class__ = TyPhuState
-    assert isinstance(twin, TyPhuState)
-    return twin
+    draft.__class__ = TyPhuState  # type: ignore[assignment]
+    return draft  # type: ignore[return-value]
 
 
 class Play:
@@ -203,7 +201,9 @@ class Play:
 
 def put(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
     """The tuple with one value replaced."""
-    return (*values[:place], value, *values[place + 1 :])
+    changed = list(values)
+    changed[place] = value
+    return tuple(changed)
 
 
 def spot_of(board: Board, thing: int) -> Spot:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from bot.engine.games.ty_phu.actions import ROW
 from bot.engine.games.ty_phu.board import HOTEL, SQUARES, Board
-from bot.engine.games.ty_phu.holdings import Holdings, Position, holdings, rank_of
+from bot.engine.games.ty_phu.holdings import Holdings, Position, holdings, rank_of, squares_in
 from bot.engine.games.ty_phu.ruleset import ANY_TIME, AT_FACE_VALUE, CASH, WHOLE_GROUP
 from bot.engine.text import Money, Proper, Series, Text, text
 
@@ -19,7 +19,7 @@ from bot.engine.text import Money, Proper, Series, Text, text
 def liquid(position: Position, board: Board, seat: int) -> int:
     """The most that a seat could pay: cash, all buildings at half price, all deeds mortgaged."""
     found = holdings(position, board, seat)
-    return position.cash[seat] + found.resale + found.credit
+    return position.cash[seat] + found.works.resale + found.credit(board)
 
 
 def worth(position: Position, board: Board, seat: int) -> int:
@@ -47,24 +47,20 @@ def redemption(position: Position, board: Board, square: int) -> int:
     return board.pledge[square] if paid else board.redeem[square]
 
 
+def buildable(position: Position, board: Board, found: Holdings, cash: int) -> int:
+    """Where one level may be built now, cash and supply considered, as a mask: squares, and whole rows of groups."""
+    houses, hotels = position.houses_left, position.hotels_left
+    sites = ((found.homes if houses else 0) | (found.inns if hotels else 0)) & board.buildable.within(cash)
+    if sites & sites - 1:
+        for row in found.rows:  # as in `row_refusal`
+            if row.cost <= cash and row.lots < (hotels if row.hotels else houses):
+                sites |= 1 << ROW + row.group
+    return sites
+
+
 def build_sites(position: Position, board: Board, seat: int, found: Holdings) -> tuple[int, ...]:
     """The squares where `seat` may build one level now, cash and supply considered; the rows after them."""
-    if not found.sites:
-        return ()
-    cash, supply = position.cash[seat], (position.houses_left, position.hotels_left)
-    sites = [square for square, kind in found.sites if supply[kind] > 0 and board.house[square] <= cash]
-    if len(sites) <= 1:
-        return tuple(sites)
-    return (*sites, *[ROW + group for group in found.groups if _row_is_open(position, board, found, cash, group)])
-
-
-def _row_is_open(position: Position, board: Board, found: Holdings, cash: int, group: int) -> bool:
-    """Whether `row_refusal` has nothing to say."""
-    row = [kind for square, kind in found.sites if board.group_of[square] == group]
-    if len(row) <= 1:
-        return False
-    supply = position.hotels_left if row[0] else position.houses_left
-    return supply > len(row) and cash >= len(row) * board.house[board.members[group][0]]
+    return squares_in(buildable(position, board, found, position.cash[seat]))
 
 
 def row_of(position: Position, board: Board, seat: int, group: int) -> tuple[tuple[int, int], ...]:
@@ -88,6 +84,8 @@ def why_not_build(position: Position, board: Board, seat: int, square: int) -> T
     """Why `seat` may not build one level on a square now, by land, supply and cash; None when it may."""
     if not 0 <= square < SQUARES or board.group_of[square] < 0:
         return text("ty-phu-no-street")
+    if buildable(position, board, holdings(position, board, seat), position.cash[seat]) >> square & 1:
+        return None
     group = board.group_of[square]
     if position.owner[square] != seat:
         return text("ty-phu-no-not-yours", place=_place(board, square))
@@ -122,35 +120,41 @@ def may_build_any_time(position: Position) -> bool:
     return position.ruleset.building == ANY_TIME
 
 
+def sellable(position: Position, found: Holdings) -> int:
+    """Where a seat with these holdings may sell one level now, as a mask; and the groups it may clear."""
+    works = found.works
+    sites = works.tall
+    if works.hotels and not hotel_breaks(position):
+        sites = sum([1 << square for square in squares_in(sites) if position.houses[square] != HOTEL])
+    for group in works.groups:
+        sites |= 1 << ROW + group
+    return sites
+
+
 def sell_sites(position: Position, found: Holdings) -> tuple[int, ...]:
     """The squares from which a seat with these holdings may sell one level now; then the groups it may clear."""
-    if not found.tops:
-        return ()
-    tops = found.tops
-    if found.hotels and not _hotel_breaks(position):
-        tops = tuple([square for square in tops if position.houses[square] != HOTEL])
-    return (*tops, *[ROW + group for group in found.built])
+    return squares_in(sellable(position, found))
 
 
 def why_not_sell(position: Position, board: Board, seat: int, square: int) -> Text | None:
     """Why `seat` may not sell one level from a square now; None when it may."""
     if not 0 <= square < SQUARES:
         return text("ty-phu-no-deed")
+    if sellable(position, holdings(position, board, seat)) >> square & 1:
+        return None
     if position.owner[square] != seat:
         return text("ty-phu-no-not-yours", place=_place(board, square))
     if not position.houses[square]:
         return text("ty-phu-no-building", place=_place(board, square))
-    if square not in holdings(position, board, seat).tops:
-        own = [p for p in board.family[square] if position.owner[p] == seat]
-        ranks = {p: rank_of(position.ruleset, position.houses[p]) for p in own}
-        higher = tuple(Proper(board.squares[p].name) for p in own if ranks[p] > ranks[square])
-        return text("ty-phu-no-uneven-sell", place=_place(board, square), others=Series(higher))
-    if position.houses[square] == HOTEL and not _hotel_breaks(position):
+    if holdings(position, board, seat).works.tall >> square & 1:
         return text("ty-phu-no-houses-for-hotel", place=_place(board, square))
-    return None
+    own = [p for p in board.family[square] if position.owner[p] == seat]
+    ranks = {p: rank_of(position.ruleset, position.houses[p]) for p in own}
+    higher = tuple(Proper(board.squares[p].name) for p in own if ranks[p] > ranks[square])
+    return text("ty-phu-no-uneven-sell", place=_place(board, square), others=Series(higher))
 
 
-def _hotel_breaks(position: Position) -> bool:
+def hotel_breaks(position: Position) -> bool:
     """Whether the bank has the houses that a sold hotel leaves behind (S002-85)."""
     return position.houses_left >= position.ruleset.houses_for_hotel
 
@@ -159,26 +163,26 @@ def why_not_pledge(position: Position, board: Board, seat: int, square: int) -> 
     """Why `seat` may not mortgage a deed now; None when it may. The once a turn is the caller's business."""
     if not 0 <= square < SQUARES:
         return text("ty-phu-no-deed")
+    if holdings(position, board, seat).idle >> square & 1:
+        return None
     if position.owner[square] != seat:
         return text("ty-phu-no-not-yours", place=_place(board, square))
     if position.pledged >> square & 1:
         return text("ty-phu-no-pledged-already", place=_place(board, square))
-    if square not in holdings(position, board, seat).bare:
-        own = [p for p in board.family[square] if position.owner[p] == seat and position.houses[p]]
-        built = Series(tuple(Proper(board.squares[p].name) for p in own))
-        return text("ty-phu-no-pledge-built", place=_place(board, square), others=built)
-    return None
+    own = [p for p in board.family[square] if position.owner[p] == seat and position.houses[p]]
+    built = Series(tuple(Proper(board.squares[p].name) for p in own))
+    return text("ty-phu-no-pledge-built", place=_place(board, square), others=built)
 
 
-def redeem_sites(position: Position, board: Board, found: Holdings, cash: int) -> tuple[int, ...]:
-    """The deeds that a seat with so much cash may redeem on its turn: each at most once a turn."""
-    touched = position.touched >> SQUARES
-    if position.paid and position.ruleset.redeeming == AT_FACE_VALUE:
-        return tuple([p for p in found.pledges if not touched >> p & 1 and redemption(position, board, p) <= cash])
-    costs = board.redeem
-    if touched:
-        return tuple([p for p in found.pledges if costs[p] <= cash and not touched >> p & 1])
-    return tuple([p for p in found.pledges if costs[p] <= cash])
+def redeemable(position: Position, board: Board, found: Holdings, cash: int) -> int:
+    """The deeds that a seat with so much cash may redeem on its turn, as a mask: each at most once a turn."""
+    squares = found.asleep & ~(position.touched >> SQUARES)
+    cheap = squares & board.redeemable.within(cash)
+    if squares & position.paid and position.ruleset.redeeming == AT_FACE_VALUE:
+        for square in squares_in(squares & position.paid):
+            if board.pledge[square] <= cash:
+                cheap |= 1 << square
+    return cheap
 
 
 def why_not_redeem(position: Position, board: Board, seat: int, square: int) -> Text | None:
@@ -194,11 +198,15 @@ def why_not_redeem(position: Position, board: Board, seat: int, square: int) -> 
 
 def tradable(position: Position, board: Board, found: Holdings) -> tuple[int, ...]:
     """The deeds that may be traded away: buildings must be sold first (M23, S002-79; option `sell_before_trade`)."""
-    if not found.built:
-        return found.deeds
-    if position.ruleset.sell_before_trade == WHOLE_GROUP:
-        return tuple(square for square in found.deeds if board.group_of[square] not in found.built)
-    return tuple(square for square in found.deeds if not position.houses[square])
+    del board
+    return squares_in(free_to_go(position, found))
+
+
+def free_to_go(position: Position, found: Holdings) -> int:
+    """The same as a mask."""
+    if not found.works.groups or position.ruleset.sell_before_trade == WHOLE_GROUP:
+        return found.land.mask & ~found.works.mask
+    return sum([1 << square for square in squares_in(found.land.mask) if not position.houses[square]])
 
 
 def _place(board: Board, square: int) -> Proper:

@@ -1,26 +1,30 @@
 """What one seat's deeds amount to, worked out once and remembered.
 
-Theory. Most actions leave most estates alone, and every prompt asks about one. So it is worked out in two layers, each
-kept as long as what it depends on is the same. `Land` follows from who owns what: it is known by the identity of the
-`owner` table, which states share until a deed changes hands (the memory keeps the table alive while it relies on its
-identity). `Holdings` add the seat's mortgages and buildings, known by the two bit masks cut to the seat's land and by
-the identity of `houses`. What is derived further (options in menus) is kept in `Holdings.menus` by whoever makes it.
+Theory. Most actions leave most estates alone, every prompt asks about one, and the same few estates come back again and
+again. So it is worked out in three layers, each kept under what it depends on. A `Register` turns the `owner` table
+into a mask of squares for each seat; it is known by the identity of the table, which states share until a deed changes
+hands (it keeps the table alive while it relies on its identity). A `Land` is what follows from one such mask, whoever
+has it and at whichever table of these rules. `Holdings` add what is mortgaged and built there: a mask and the levels,
+cut to the land.
 
-Levels count from 0 to 4 houses, and HOTEL; a *rank* counts the steps to get there, which differ when a hotel needs
-fewer houses (option `houses_for_hotel`).
+A mask has a bit for each square; the levels of all squares are one number with a byte for each. Levels count from 0 to
+4 houses, and HOTEL; a *rank* counts the steps to get there, which differ when a hotel needs fewer houses (option
+`houses_for_hotel`).
 """
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from functools import lru_cache
+from typing import Final, NamedTuple, Protocol
 
-from bot.engine.games.ty_phu.board import HOTEL, Board
+from bot.engine.games.ty_phu.board import HOTEL, SQUARES, Board
 from bot.engine.games.ty_phu.ruleset import TyPhuRuleset
-from bot.engine.prompt import Choice, Option
+from bot.engine.prompt import Blank, Option
 
 HALF: Final = 2
-_MEMORY_LIMIT: Final = 4096
-_LAND_LIMIT: Final = 512
+_REGISTERS: Final = 256
+_LANDS: Final = 1024
+_ON_A_LAND: Final = 64
 
 
 class Position(Protocol):
@@ -77,140 +81,281 @@ class Position(Protocol):
         ...
 
 
-Menu = tuple[Option, ...] | tuple[Choice, ...]
-_Key = tuple[int, int, int, int]
+class Row(NamedTuple):
+    """The squares of a group where one could build next by even building, when there are several: all at once."""
+
+    group: int
+    lots: int
+    hotels: bool
+    cost: int
+
+
+class Lot(NamedTuple):
+    """The part of a colour group that one owner has: its squares, as a mask too, and their bytes among the levels.
+
+    whole, row   whether it is all of the group, and then what could be built on it while nothing stands there
+    """
+
+    group: int
+    squares: tuple[int, ...]
+    mask: int
+    span: int
+    whole: bool
+    row: Row
 
 
 class Land:
-    """What a seat owns, whatever stands on it.
+    """What an owner of the squares in `mask` has, whatever stands on it.
 
-    lots      by colour group it owns part of: the group, its own squares, whether that is all of the group
-    mask      a bit for each of its squares
-    credit    what the bank would lend on all of it
-    known     the holdings seen on this land
+    lots      by colour group it owns part of
+    groups    the colour groups it owns whole
+    span      a byte of ones for each of its streets: cuts the levels to this land
+    known     the holdings seen on this land, by mortgages and levels
+    menus     options already made for this land, by the mask of what may be picked: mortgages, or (below 0) redemptions
     """
 
-    __slots__ = ("credit", "deeds", "known", "lots", "mask", "streets")
+    __slots__ = ("groups", "known", "lots", "mask", "menus", "span")
 
-    def __init__(self, owner: tuple[int, ...], board: Board, seat: int) -> None:
-        self.deeds = tuple([square for square in board.deeds if owner[square] == seat])
-        self.mask = sum([1 << square for square in self.deeds])
-        self.credit = sum([board.pledge[square] for square in self.deeds])
-        self.streets = tuple([square for square in self.deeds if board.group_of[square] >= 0])
-        lots: dict[int, list[int]] = {}
-        for square in self.streets:
-            lots.setdefault(board.group_of[square], []).append(square)
-        self.lots = tuple([(group, tuple(own), len(own) == len(board.members[group])) for group, own in lots.items()])
-        self.known: dict[_Key, tuple[Holdings, tuple[int, ...]]] = {}
+    def __init__(self, mask: int, board: Board) -> None:
+        self.mask = mask
+        self.lots: tuple[Lot, ...] = ()
+        self.groups: tuple[int, ...] = ()
+        self.span = 0
+        known = _lots(board)
+        for all_of in board.masks:
+            if mask & all_of:
+                lot = known[mask & all_of]
+                self.lots += (lot,)
+                self.span |= lot.span
+                if lot.whole:
+                    self.groups += (lot.group,)
+        self.known: dict[tuple[int, int], Holdings] = {}
+        self.menus: dict[int, tuple[Option, ...]] = {}
+
+
+@lru_cache(maxsize=64)
+def _lots(board: Board) -> dict[int, Lot]:
+    """Every part of every colour group, by its mask."""
+    found = {}
+    for group, all_of in enumerate(board.masks):
+        members = squares_in(all_of)
+        for chosen in range(1, 1 << len(members)):
+            squares = tuple(square for place, square in enumerate(members) if chosen >> place & 1)
+            mask, span = sum(1 << square for square in squares), sum(_BYTE << 8 * square for square in squares)
+            found[mask] = Lot(group, squares, mask, span, mask == all_of, _row(board, group, squares, hotels=False))
+    return found
+
+
+def _row(board: Board, group: int, squares: tuple[int, ...], *, hotels: bool) -> Row:
+    return Row(group, len(squares), hotels, len(squares) * board.house[squares[0]])
+
+
+class Register:
+    """Who owns what by one `owner` table: each seat's land, once somebody has asked for it.
+
+    built     the last `houses` table that was asked about, and the same levels as one number
+    """
+
+    __slots__ = ("board", "built", "lands", "owner", "ruleset")
+
+    def __init__(self, position: Position, board: Board) -> None:
+        self.owner = position.owner
+        self.board = board
+        self.ruleset = position.ruleset
+        self.built = _levelled(position.houses)
+        self.lands: list[Land | None] = [None] * len(position.out)
+
+    def land(self, seat: int) -> Land:
+        """What a seat owns that nobody has asked about."""
+        owner, mask, square = self.owner, 0, -1
+        for _ in range(owner.count(seat)):
+            square = owner.index(seat, square + 1)
+            mask |= 1 << square
+        land = self.lands[seat] = _land(mask, self.board, self.ruleset)
+        return land
+
+
+def _levelled(houses: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
+    return houses, int.from_bytes(bytes(houses), "little")
+
+
+class Works(NamedTuple):
+    """What stands on somebody's land.
+
+    tall      where it could sell next, by even selling, as a mask
+    groups    the groups on which something stands; `mask` has their squares
+    resale    what all of it brings at half price
+    """
+
+    tall: int = 0
+    groups: tuple[int, ...] = ()
+    mask: int = 0
+    resale: int = 0
+    houses: int = 0
+    hotels: int = 0
 
 
 class Holdings:
-    """What one seat's deeds allow, whatever its cash.
+    """What one seat's deeds allow, whatever its cash. Squares stand as masks here.
 
-    deeds        all its squares
-    groups       the colour groups it owns whole
-    sites        where it could build next, by even building: (square, 0 house / 1 hotel)
-    tops         where it could sell next, by even selling
-    built        the groups on which something of its stands
-    bare         deeds that could be mortgaged: nothing stands on their group
-    pledges      deeds that are mortgaged
-    resale       what all its buildings bring at half price
-    credit       what the bank lends on all deeds that aren't mortgaged, once the buildings are sold
-    houses, hotels
-                 how many stand on its land
-    menus        options already made for these holdings, by what else they depend on
+    land         what it owns, whatever stands there
+    works        what stands there
+    asleep       its mortgaged deeds
+    idle         the deeds that could be mortgaged: nothing stands on their group
+    homes, inns  where it could build a house next, where a hotel, by even building
+    rows         the groups in which it could do so on several squares at once
+    offers       the blanks of an offer for what could be given and taken of it; None until somebody asks
     """
 
-    __slots__ = (
-        "bare", "built", "credit", "deeds", "groups", "hotels", "houses", "menus", "pledges", "resale", "sites", "tops",
-    )  # fmt: skip
+    __slots__ = ("asleep", "homes", "idle", "inns", "land", "offers", "rows", "works")
 
-    deeds: tuple[int, ...]
-    groups: tuple[int, ...]
-    sites: tuple[tuple[int, int], ...]
-    tops: tuple[int, ...]
-    built: tuple[int, ...]
-    bare: tuple[int, ...]
-    pledges: tuple[int, ...]
-    resale: int
-    credit: int
-    houses: int
-    hotels: int
-    menus: dict[object, Menu]
+    def __init__(self, land: Land, asleep: int) -> None:
+        self.land = land
+        self.asleep = asleep
+        self.idle = land.mask & ~asleep
+        self.homes = self.inns = 0
+        self.rows: tuple[Row, ...] = ()
+        self.works = _NO_WORKS
+        self.offers: tuple[tuple[Blank, ...], tuple[Blank, ...]] | None = None
+
+    @property
+    def deeds(self) -> tuple[int, ...]:
+        """All its squares."""
+        return squares_in(self.land.mask)
+
+    @property
+    def groups(self) -> tuple[int, ...]:
+        """The colour groups it owns whole."""
+        return self.land.groups
+
+    @property
+    def built(self) -> tuple[int, ...]:
+        """The groups on which something of its stands."""
+        return self.works.groups
+
+    @property
+    def pledges(self) -> tuple[int, ...]:
+        """The deeds that are mortgaged."""
+        return squares_in(self.asleep)
+
+    @property
+    def bare(self) -> tuple[int, ...]:
+        """The deeds that could be mortgaged."""
+        return squares_in(self.idle)
+
+    @property
+    def sites(self) -> tuple[tuple[int, int], ...]:
+        """Where it could build next: (square, 0 house / 1 hotel)."""
+        return tuple([(square, self.inns >> square & 1) for square in squares_in(self.homes | self.inns)])
+
+    def credit(self, board: Board) -> int:
+        """What the bank lends on all deeds that aren't mortgaged, once the buildings are sold."""
+        return sum([board.pledge[square] for square in squares_in(self.land.mask & ~self.asleep)])
 
 
-_lands: dict[tuple[int, int, int], tuple[Land, tuple[object, object]]] = {}
+_NO_WORKS: Final = Works()
+_BYTE: Final = 255
+_PLACES: Final = tuple(
+    tuple(tuple(start + bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+    for start in range(0, SQUARES + 8, 8)
+)
+"""For each byte of a mask the squares that its bits stand for."""
+
+_registers: dict[int, Register] = {}
+_lands: dict[tuple[int, int, int], tuple[Land, Board, TyPhuRuleset]] = {}
 
 
-def land_of(position: Position, board: Board, seat: int) -> Land:
-    """What `seat` owns."""
-    owner = position.owner
-    key = (id(owner), id(board), seat)
-    found = _lands.get(key)
-    if found is not None:
-        return found[0]
-    land = Land(owner, board, seat)
-    if len(_lands) >= _MEMORY_LIMIT:
-        _lands.clear()
-    _lands[key] = (land, (owner, board))
-    return land
+def squares_in(mask: int) -> tuple[int, ...]:
+    """The squares of a mask, in order; after them the groups (ROW + group), where a mask has those."""
+    first, second, third, fourth, fifth, sixth = _PLACES
+    return (
+        first[mask & _BYTE]
+        + second[mask >> 8 & _BYTE]
+        + third[mask >> 16 & _BYTE]
+        + fourth[mask >> 24 & _BYTE]
+        + fifth[mask >> 32 & _BYTE]
+        + sixth[mask >> 40 & _BYTE]
+    )
 
 
 def holdings(position: Position, board: Board, seat: int) -> Holdings:
     """What `seat`'s land allows."""
-    land = land_of(position, board, seat)
-    mask, houses = land.mask, position.houses
-    key = (position.pledged & mask, position.paid & mask, id(houses), position.ruleset.houses_for_hotel)
-    found = land.known.get(key)
-    if found is not None:
-        return found[0]
-    made = _surveyed(position, board, land)
-    if len(land.known) >= _LAND_LIMIT:
-        land.known.clear()
-    land.known[key] = (made, houses)
-    return made
-
-
-def _surveyed(position: Position, board: Board, land: Land) -> Holdings:
-    houses, pledged = position.houses, position.pledged
-    found = Holdings()
-    found.menus = {}
-    found.deeds = deeds = land.deeds
-    found.groups = tuple([group for group, _, whole in land.lots if whole])
-    found.resale = found.houses = found.hotels = 0
-    found.sites = found.tops = found.built = ()
-    if found.groups or any(map(houses.__getitem__, land.streets)):
-        _survey_buildings(position, board, land, found)
-    if pledged & land.mask:
-        found.pledges = tuple([square for square in deeds if pledged >> square & 1])
-        found.credit = land.credit - sum([board.pledge[square] for square in found.pledges])
-        bare: tuple[int, ...] = tuple([square for square in deeds if not pledged >> square & 1])
-    else:
-        found.pledges, found.credit, bare = (), land.credit, deeds
-    built = found.built
-    found.bare = tuple([square for square in bare if board.group_of[square] not in built]) if built else bare
+    register = _registers.get(id(position.owner))
+    if register is None or register.ruleset is not position.ruleset or register.board is not board:
+        register = _registered(position, board)
+    land = register.lands[seat]
+    if land is None:
+        land = register.land(seat)
+    houses, levels = register.built
+    if houses is not position.houses:
+        houses, levels = register.built = _levelled(position.houses)
+    asleep, levels = position.pledged & land.mask, levels & land.span
+    found = land.known.get((asleep, levels))
+    if found is None:
+        if len(land.known) >= _ON_A_LAND:
+            land.known.clear()
+        found = land.known[asleep, levels] = _surveyed(position, board, land, asleep, levels)
     return found
 
 
-def _survey_buildings(position: Position, board: Board, land: Land, found: Holdings) -> None:
-    houses, pledged, most = position.houses, position.pledged, position.ruleset.houses_for_hotel
-    sites: list[tuple[int, int]] = []
-    tops: list[int] = []
-    built: list[int] = []
-    for group, own, whole in land.lots:
-        ranks = [most + 1 if houses[square] == HOTEL else houses[square] for square in own]
-        high = max(ranks)
-        if high:
-            built.append(group)
-            tops += [square for square, rank in zip(own, ranks, strict=True) if rank == high]
-            found.resale += sum(ranks) * board.house[own[0]] // HALF
-            found.hotels += ranks.count(most + 1)
-            found.houses += sum([rank for rank in ranks if rank <= most])
-        low = min(ranks)
-        if whole and low <= most and not any(pledged >> square & 1 for square in own):
-            kind = 1 if low == most else 0
-            sites += [(square, kind) for square, rank in zip(own, ranks, strict=True) if rank == low]
-    found.sites, found.tops, found.built = tuple(sites), tuple(tops), tuple(built)
+def _registered(position: Position, board: Board) -> Register:
+    """A new register for a position's owner table."""
+    if len(_registers) >= _REGISTERS:
+        _registers.clear()
+    register = _registers[id(position.owner)] = Register(position, board)
+    return register
+
+
+def _land(mask: int, board: Board, ruleset: TyPhuRuleset) -> Land:
+    """The land of a mask; the memory keeps board and ruleset alive while it relies on their identity."""
+    key = (mask, id(board), id(ruleset))
+    found = _lands.get(key)
+    if found is not None:
+        return found[0]
+    if len(_lands) >= _LANDS:
+        _lands.clear()
+    land = Land(mask, board)
+    _lands[key] = (land, board, ruleset)
+    return land
+
+
+def _surveyed(position: Position, board: Board, land: Land, asleep: int, levels: int) -> Holdings:
+    found = Holdings(land, asleep)
+    if levels or land.groups:
+        for lot in land.lots:
+            if levels & lot.span:
+                _survey_works(position, board, lot, found)
+            elif lot.whole and not asleep & lot.mask:
+                found.homes |= lot.mask
+                found.rows += (lot.row,)
+        found.idle &= ~found.works.mask
+    return found
+
+
+def _survey_works(position: Position, board: Board, lot: Lot, found: Holdings) -> None:
+    """Adds what follows from the buildings on a lot."""
+    most, houses = position.ruleset.houses_for_hotel, position.houses
+    levels = [houses[square] for square in lot.squares]
+    high, low, hotels = max(levels), min(levels), levels.count(HOTEL)
+    homes = sum(levels) - HOTEL * hotels
+    works = found.works
+    found.works = Works(
+        works.tall | sum([1 << square for square in lot.squares if houses[square] == high]),
+        (*works.groups, lot.group),
+        works.mask | lot.mask,
+        works.resale + (homes + hotels * (most + 1)) * board.house[lot.squares[0]] // HALF,
+        works.houses + homes,
+        works.hotels + hotels,
+    )
+    if lot.whole and low < HOTEL and not found.asleep & lot.mask:
+        lowest = tuple([square for square in lot.squares if houses[square] == low])
+        mask = sum([1 << square for square in lowest])
+        if low == most:
+            found.inns |= mask
+        else:
+            found.homes |= mask
+        if len(lowest) > 1:
+            found.rows += (_row(board, lot.group, lowest, hotels=low == most),)
 
 
 def rank_of(ruleset: TyPhuRuleset, level: int) -> int:

@@ -22,12 +22,13 @@ from bot.engine.text import Proper, text
 
 def pledge(play: Play, seat: int, square: int) -> None:
     """Mortgages a deed. Raises IllegalAction when it can't be mortgaged."""
-    refusal = why_not_pledge(play.draft, play.board, seat, square)
+    draft, board = play.draft, play.board
+    refusal = why_not_pledge(draft, board, seat, square)
     if refusal is not None:
         raise IllegalAction(refusal)
-    play.draft.touched |= 1 << square
-    play.draft.pledged |= 1 << square
-    play.pay(BANK, seat, play.board.pledge[square])
+    draft.touched |= 1 << square
+    draft.pledged |= 1 << square
+    play.pay(BANK, seat, board.pledge[square])
     if play.story is not None:
         play.story.append(Mortgaged(seat, play.spot(square), play.money(play.board.pledge[square])))
 

@@ -21,6 +21,9 @@ from bot.engine.games.ty_phu.rent import rent
 from bot.engine.games.ty_phu.ruleset import ON_LANDING
 from bot.engine.games.ty_phu.state import BANK, Site, Walk
 
+_ROUND: Final = tuple(range(SQUARES)) * 3
+"""The squares in the order in which a token comes past them, for up to two rounds from any of them."""
+
 
 def forward(play: Play, seat: int, steps: int) -> int:
     """Moves a token forward, with the salary for Xuất phát; the square it reaches. Landing is the caller's business."""
@@ -28,7 +31,7 @@ def forward(play: Play, seat: int, steps: int) -> int:
     start = draft.position[seat]
     square = (start + steps) % SQUARES
     draft.position = put(draft.position, seat, square)
-    draft.trail = (seat, *[(start + step) % SQUARES for step in range(steps + 1)])
+    draft.trail = (seat, *_ROUND[start : start + steps + 1])
     if start + steps >= SQUARES:
         play.pay(BANK, seat, draft.ruleset.salary)
         if play.story is not None:

@@ -48,7 +48,7 @@ def _plant_rent(position: Position, board: Board, owner: int, visitor: int, dice
     if board.plant_fee == DICE_FEE:
         return board.plant_rates[1 if both else 0] * dice
     found = holdings(position, board, visitor)
-    tier = 2 if found.built else 1 if found.deeds else 0
+    tier = 2 if found.built else 1 if found.land.mask else 0
     return board.plant_rates[tier] * (_DOUBLE if both else 1)
 
 

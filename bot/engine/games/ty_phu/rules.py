@@ -194,7 +194,7 @@ class TyPhu:
             return ()
         frame = state.stack[-1]
         asks = _ASKS if state.affairs is None else book.ASKS
-        return asks[type(frame)](state, self._board(state.board), frame)
+        return asks[type(frame)](state, self._boards.get(state.board) or self._board(state.board), frame)
 
     def _board(self, name: str) -> Board:
         """A board by name, drawn ones too."""
@@ -218,17 +218,18 @@ class TyPhu:
         if not state.stack:
             raise IllegalAction(text("ty-phu-no-game-over"))
         draft = thawed(state)
-        play = Play(draft, self._board(state.board), self._decks[state.ruleset.decks], chance, story)
+        board = self._boards.get(state.board) or self._board(state.board)
+        play = Play(draft, board, self._decks[state.ruleset.decks], chance, story)
         frame = state.stack[-1]
         if state.affairs is not None:
             book.answer(play, state, seat, action)
             draft.serial = Serial(state.serial + 1)
             book.settle(play)
             return frozen(draft)
-        if seat != seat_asked(frame) and not (isinstance(frame, Auction) or _speaks_up(draft, frame, seat, action)):
+        if not ((type(frame) is Turn and frame.seat == seat) or _may_answer(draft, frame, seat, action)):
             raise IllegalAction(text("ty-phu-no-not-asked"))
         if _ANSWERS[type(frame)](play, seat, action, frame) is not False:
-            draft.serial = Serial(state.serial + 1)
+            draft.serial += 1  # type: ignore[assignment]
         _settled(play)
         return frozen(draft)
 
@@ -318,11 +319,11 @@ def _first_seat(seats: int, chance: Chance, story: list[Event]) -> int:
             return rivals[0]
 
 
-def _speaks_up(draft: Draft, frame: Frame, seat: int, action: Action) -> bool:
-    """Whether a seat that isn't waited for does what everybody may do while a turn is all that lies open."""
-    return (
-        isinstance(frame, Turn) and isinstance(action, OpenDeal) and 0 <= seat < len(draft.out) and not draft.out[seat]
-    )
+def _may_answer(draft: Draft, frame: Frame, seat: int, action: Action) -> bool:
+    """Whether a frame asks this seat, as far as the frame's class says; or it may speak up without being asked."""
+    if isinstance(frame, Turn) and seat != frame.seat:
+        return isinstance(action, OpenDeal) and 0 <= seat < len(draft.out) and not draft.out[seat]
+    return isinstance(frame, Auction) or seat == seat_asked(frame)
 
 
 F = TypeVar("F")

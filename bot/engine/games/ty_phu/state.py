@@ -225,6 +225,12 @@ Frame = Union[
 ]
 
 
+@lru_cache(maxsize=128)
+def deal_with(seat: int, partner: int) -> Deal:
+    """The frame of a deal, always the same object."""
+    return Deal(seat, partner)
+
+
 @lru_cache(maxsize=1024)
 def turn(seat: int, stage: int, doubles: int = 0, buys: int = 0) -> Turn:
     """The turn frame with these values, always the same object."""

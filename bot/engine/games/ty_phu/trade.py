@@ -15,8 +15,8 @@ when it is accepted, and nothing in it speaks of later.
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final, cast
+from functools import lru_cache, partial
+from typing import Final
 
 from bot.engine.game import IllegalAction
 from bot.engine.games.ty_phu.actions import (
@@ -33,21 +33,22 @@ from bot.engine.games.ty_phu.actions import (
     StartDeal,
 )
 from bot.engine.games.ty_phu.board import Board
-from bot.engine.games.ty_phu.draft import Draft, Play, put
-from bot.engine.games.ty_phu.estate import tradable
+from bot.engine.games.ty_phu.draft import Draft, Play
+from bot.engine.games.ty_phu.estate import free_to_go, tradable
 from bot.engine.games.ty_phu.events import OfferDropped, OfferMade, OfferRefused, Traded
-from bot.engine.games.ty_phu.holdings import holdings
-from bot.engine.games.ty_phu.menus import interest_choices, price_choices
+from bot.engine.games.ty_phu.holdings import holdings, squares_in
+from bot.engine.games.ty_phu.menus import thing_choices
 from bot.engine.games.ty_phu.mortgage import inherited
-from bot.engine.games.ty_phu.state import CARD, NOBODY, Deal, Trade, TyPhuState
-from bot.engine.prompt import Action, Amount, Blank, Choice, Form, Option, Patience, Prompt, Serial, Subset
+from bot.engine.games.ty_phu.state import CARD, NOBODY, Deal, Trade, TyPhuState, deal_with
+from bot.engine.prompt import Action, Amount, Blank, Choice, Form, Option, Patience, Prompt, Subset
 from bot.engine.seats import Seat
 from bot.engine.text import Money, Name, Proper, Text, text
 
 COUNTERS: Final = 2
+_new: Final = tuple.__new__
+"""Makes a Prompt, a Form or a blank from its fields at a third of the cost of calling it."""
 _BITS: Final = 4
 _MASK: Final = 15
-_OFFERS: Final = "offers"
 
 
 def offers_made(state: Draft | TyPhuState, seat: int) -> int:
@@ -57,7 +58,8 @@ def offers_made(state: Draft | TyPhuState, seat: int) -> int:
 
 def may_open(state: Draft | TyPhuState, seat: int) -> bool:
     """Whether the seat may open a deal this turn."""
-    return state.ruleset.trades and offers_made(state, seat) < state.ruleset.offers_per_turn
+    rules = state.ruleset
+    return rules.trades and (state.offers >> seat * _BITS & _MASK) < rules.offers_per_turn
 
 
 @lru_cache(maxsize=1024)
@@ -71,15 +73,16 @@ def doors(state: TyPhuState, on_turn: int) -> tuple[Prompt, ...]:
     rules = state.ruleset
     if not rules.trades:
         return ()
-    serial = state.serial
-    return tuple([_door(serial, seat) for seat in _free(state.out, state.offers, rules.offers_per_turn, on_turn)])
+    serial, most = state.serial, rules.offers_per_turn
+    return tuple(
+        [
+            _new(Prompt, (serial, seat, _DOOR, 0, Patience.FORM, False, False))
+            for seat in _free(state.out, state.offers, most, on_turn)
+        ]
+    )
 
 
 _DOOR: Final[tuple[Option, ...]] = (OPEN_DEAL,)
-
-
-def _door(serial: Serial, seat: Seat) -> Prompt:
-    return Prompt(serial, seat, _DOOR, 0, Patience.FORM, secret=False, waited=False)
 
 
 @lru_cache(maxsize=1024)
@@ -98,7 +101,7 @@ def open_deal(play: Play, seat: int) -> None:
         raise IllegalAction(text("ty-phu-no-more-offers", n=draft.ruleset.offers_per_turn))
     others = _others(draft.out, seat)
     draft.offers += 1 << seat * _BITS
-    play.push(Deal(seat, others[0] if len(others) == 1 else NOBODY))
+    play.push(deal_with(seat, others[0] if len(others) == 1 else NOBODY))
 
 
 def things_of(state: Draft | TyPhuState, board: Board, seat: int) -> tuple[int, ...]:
@@ -110,41 +113,57 @@ def things_of(state: Draft | TyPhuState, board: Board, seat: int) -> tuple[int, 
 def ask_deal(state: TyPhuState, board: Board, deal: Deal) -> tuple[Prompt, ...]:
     """Name a partner, then make up the offer; or leave it."""
     if deal.partner == NOBODY:
-        partners = tuple([DEALS[other] for other in _others(state.out, deal.seat)])
-        return (Prompt(state.serial, Seat(deal.seat), (CANCEL_DEAL, *partners), 0, Patience.REACTION),)
-    options: tuple[Option, ...] = (CANCEL_DEAL, *_terms_form(state, board, Offer, deal.seat, deal.partner))
-    return (Prompt(state.serial, Seat(deal.seat), options, 0, Patience.FORM),)
+        partners = _partners(state.out, deal.seat)
+        return (_new(Prompt, (state.serial, deal.seat, partners, 0, Patience.REACTION, False, True)),)
+    options = (CANCEL_DEAL, *_terms_form(state, board, Offer, deal.seat, deal.partner))
+    return (_new(Prompt, (state.serial, deal.seat, options, 0, Patience.FORM, False, True)),)
+
+
+@lru_cache(maxsize=1024)
+def _partners(out: tuple[int, ...], seat: int) -> tuple[Option, ...]:
+    """The partners one may name, and the way out."""
+    return (CANCEL_DEAL, *[DEALS[other] for other in _others(out, seat)])
 
 
 def _terms_form(
     state: TyPhuState, board: Board, makes: type[Offer] | type[Counter], seat: int, partner: int
 ) -> tuple[Form, ...]:
-    """The form for an offer; blanks where there is nothing to choose are left out. None when there is no blank."""
-    blanks: list[Blank] = []
-    mine, theirs = _choices(state, board, seat), _choices(state, board, partner)
-    if mine:
-        blanks.append(Subset("give", mine, 0, len(mine)))
-    if state.cash[seat] > 0:
-        blanks.append(Amount("pay", 0, state.cash[seat]))
-    if theirs:
-        blanks.append(Subset("take", theirs, 0, len(theirs)))
-    if state.cash[partner] > 0:
-        blanks.append(Amount("ask", 0, state.cash[partner]))
-    return (Form(makes, tuple(blanks)),) if blanks else ()
+    """The form for an offer; none when nobody has anything."""
+    for side in (seat, partner):
+        if state.cash[side] or state.held[side] or things_of(state, board, side):
+            return (Form(makes, partial(_terms, state, board, seat, partner)),)
+    return ()
 
 
-def _choices(state: TyPhuState, board: Board, seat: int) -> tuple[Choice, ...]:
-    """What the seat could give, as choices."""
-    found = holdings(state, board, seat)
-    choices = found.menus.get(_OFFERS)
-    if choices is None:
-        unit, pledged = state.ruleset.unit, state.pledged
-        free, asleep = price_choices(board, unit), interest_choices(board, unit)
-        things = tradable(state, board, found)
-        choices = tuple([asleep[thing] if pledged >> thing & 1 else free[thing] for thing in things])
-        found.menus[_OFFERS] = choices
-    kept = tuple([Choice(CARD + card, text("ty-phu-square-jail-free")) for card in sorted(state.held[seat])])
-    return cast("tuple[Choice, ...]", choices) + kept
+def _terms(state: TyPhuState, board: Board, seat: int, partner: int) -> tuple[Blank, ...]:
+    """The blanks of an offer; those where there is nothing to choose are left out."""
+    pays, asks = state.cash[seat], state.cash[partner]
+    blanks = _things(state, board, seat)[0]
+    if pays > 0:
+        blanks += (_new(Amount, ("pay", 0, pays, ())),)
+    blanks += _things(state, board, partner)[1]
+    if asks > 0:
+        blanks += (_new(Amount, ("ask", 0, asks, ())),)
+    return blanks
+
+
+def _things(state: TyPhuState, board: Board, seat: int) -> tuple[tuple[Blank, ...], tuple[Blank, ...]]:
+    """The blank for what the seat could give, and what could be taken from it; none when there is nothing."""
+    found, held = holdings(state, board, seat), state.held[seat]
+    if not held and found.offers is not None:
+        return found.offers
+    priced, burdened = thing_choices(board, state.ruleset.unit)
+    asleep, things = found.asleep, squares_in(free_to_go(state, found))
+    choices = tuple([(burdened if asleep >> thing & 1 else priced)[thing] for thing in things])
+    if held:
+        choices += tuple([Choice(CARD + card, text("ty-phu-square-jail-free")) for card in sorted(held)])
+    count = len(choices)
+    blanks: tuple[tuple[Blank, ...], tuple[Blank, ...]] = ((), ())
+    if count:
+        blanks = (_new(Subset, ("give", choices, 0, count)),), (_new(Subset, ("take", choices, 0, count)),)
+    if not held:
+        found.offers = blanks
+    return blanks
 
 
 def play_deal(play: Play, seat: int, action: Action, deal: Deal) -> None:
@@ -154,7 +173,7 @@ def play_deal(play: Play, seat: int, action: Action, deal: Deal) -> None:
     elif deal.partner == NOBODY:
         if not isinstance(action, StartDeal) or action.partner not in _others(play.draft.out, seat):
             raise IllegalAction(text("ty-phu-no-partner"))
-        play.replace_top(Deal(seat, action.partner))
+        play.replace_top(deal_with(seat, action.partner))
     elif isinstance(action, Offer):
         _lay(play, seat, deal.partner, action, 0)
     else:
@@ -163,12 +182,14 @@ def play_deal(play: Play, seat: int, action: Action, deal: Deal) -> None:
 
 def ask_trade(state: TyPhuState, board: Board, trade: Trade) -> tuple[Prompt, ...]:
     """Agree, refuse, or make a counter-offer."""
-    options: list[Option] = [REFUSE]
-    if why_not_accept(state, board, trade) is None:
-        options.append(ACCEPT)
+    options: tuple[Option, ...] = _ANSWER if _obstacle(state, board, trade) is None else _NO
     if trade.round < COUNTERS:
         options += _terms_form(state, board, Counter, trade.partner, trade.seat)
-    return (Prompt(state.serial, Seat(trade.partner), tuple(options), 0, Patience.REACTION),)
+    return (_new(Prompt, (state.serial, trade.partner, options, 0, Patience.REACTION, False, True)),)
+
+
+_NO: Final = (REFUSE,)
+_ANSWER: Final = (REFUSE, ACCEPT)
 
 
 def play_trade(play: Play, seat: int, action: Action, trade: Trade) -> None:
@@ -216,16 +237,22 @@ def _lay(play: Play, seat: int, partner: int, terms: Offer | Counter, times: int
 def _terms_refusal(draft: Draft, board: Board, seat: int, partner: int, terms: Offer | Counter) -> Text | None:
     sides = ((seat, terms.give, terms.pay), (partner, terms.take, terms.ask))
     for owner, things, amount in sides:
-        has = set(things_of(draft, board, owner))
-        wrong = [thing for thing in things if thing not in has]
-        if wrong:
-            return text("ty-phu-no-thing", who=Name(Seat(owner)), thing=_thing(board, wrong[0]))
-        if tuple(sorted(set(things))) != things:
-            return text("ty-phu-no-deal-first")
+        if things:
+            wrong = _missing(draft, board, owner, things)
+            if wrong:
+                return text("ty-phu-no-thing", who=Name(Seat(owner)), thing=_thing(board, wrong[0]))
+            if tuple(sorted(set(things))) != things:
+                return text("ty-phu-no-deal-first")
         if not 0 <= amount <= draft.cash[owner]:
             most = Money(draft.cash[owner], draft.ruleset.unit)
             return text("ty-phu-no-offer-cash", who=Name(Seat(owner)), sum=most)
     return None
+
+
+def _missing(state: Draft | TyPhuState, board: Board, owner: int, things: tuple[int, ...]) -> list[int]:
+    """Those of the things that the owner can't give."""
+    free, held = free_to_go(state, holdings(state, board, owner)), state.held[owner]
+    return [thing for thing in things if not (free >> thing & 1 if 0 <= thing < CARD else thing - CARD in held)]
 
 
 def _thing(board: Board, thing: int) -> Text:
@@ -237,17 +264,35 @@ def _thing(board: Board, thing: int) -> Text:
 
 def why_not_accept(state: Draft | TyPhuState, board: Board, trade: Trade) -> Text | None:
     """Why an offer can't be accepted as things stand now; None when it can."""
+    obstacle = _obstacle(state, board, trade)
+    if obstacle is None:
+        return None
+    owner, lost, needed = obstacle
+    if lost >= 0:
+        return text("ty-phu-no-thing", who=Name(Seat(owner)), thing=_thing(board, lost))
+    return text("ty-phu-no-offer-covered", who=Name(Seat(owner)), sum=Money(needed, state.ruleset.unit))
+
+
+def _obstacle(state: Draft | TyPhuState, board: Board, trade: Trade) -> tuple[int, int, int] | None:
+    """What stands in the way: a seat, and the thing it hasn't got (-1: none) or the cash that it would need."""
     sides = ((trade.seat, trade.gives, trade.takes, trade.cash), (trade.partner, trade.takes, trade.gives, -trade.cash))
     for owner, gives, gets, pays in sides:
-        has = set(things_of(state, board, owner))
-        lost = [thing for thing in gives if thing not in has]
+        lost = _missing(state, board, owner, gives) if gives else []
         if lost:
-            return text("ty-phu-no-thing", who=Name(Seat(owner)), thing=_thing(board, lost[0]))
-        due = sum(board.interest[thing] for thing in gets if thing < CARD and state.pledged >> thing & 1)
-        if state.cash[owner] < pays + due:
-            needed = Money(pays + due, state.ruleset.unit)
-            return text("ty-phu-no-offer-covered", who=Name(Seat(owner)), sum=needed)
+            return owner, lost[0], 0
+        if gets:
+            pays += sum([board.interest[thing] for thing in gets if thing < CARD and state.pledged >> thing & 1])
+        if state.cash[owner] < pays:
+            return owner, -1, pays
     return None
+
+
+def _hand_over(draft: Draft, card: int, giver: int, taker: int) -> None:
+    """A kept card changes hands."""
+    held = [list(cards) for cards in draft.held]
+    held[giver].remove(card)
+    held[taker].append(card)
+    draft.held = tuple([tuple(cards) for cards in held])
 
 
 def _exchange(play: Play, trade: Trade) -> None:
@@ -258,15 +303,14 @@ def _exchange(play: Play, trade: Trade) -> None:
         play.pay(seat, partner, trade.cash)
     elif trade.cash < 0:
         play.pay(partner, seat, -trade.cash)
-    held = [list(cards) for cards in draft.held]
+    owner = list(draft.owner)
     for things, giver, taker in ((trade.gives, seat, partner), (trade.takes, partner, seat)):
         for thing in things:
             if thing >= CARD:
-                held[giver].remove(thing - CARD)
-                held[taker].append(thing - CARD)
+                _hand_over(draft, thing - CARD, giver, taker)
             else:
-                draft.owner = put(draft.owner, thing, taker)
-    draft.held = tuple([tuple(cards) for cards in held])
+                owner[thing] = taker
+    draft.owner = tuple(owner)
     if play.story is not None:
         pays, asks = play.money(max(trade.cash, 0)), play.money(max(-trade.cash, 0))
         gives, takes = play.spots(trade.gives), play.spots(trade.takes)

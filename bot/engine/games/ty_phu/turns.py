@@ -37,15 +37,18 @@ from bot.engine.games.ty_phu.actions import (
 )
 from bot.engine.games.ty_phu.board import Board
 from bot.engine.games.ty_phu.draft import Play
-from bot.engine.games.ty_phu.estate import build_sites, may_build_any_time, redeem_sites
+from bot.engine.games.ty_phu.estate import buildable, may_build_any_time, redeemable
 from bot.engine.games.ty_phu.events import Rolled, RotationChosen, ThirdDoubles
 from bot.engine.games.ty_phu.holdings import holdings
+from bot.engine.games.ty_phu.ruleset import ANY_TIME
 from bot.engine.games.ty_phu.state import ROLLED, TO_ROLL, Rotation, Turn, TyPhuState, turn
 from bot.engine.prompt import Action, Option, Patience, Prompt
 from bot.engine.seats import Seat
 from bot.engine.text import text
 
 _DOUBLES_TO_JAIL = 3
+_new: Final = tuple.__new__
+"""Makes a Prompt from its fields at a third of the cost of calling it."""
 
 
 def ask_rotation(state: TyPhuState, _board: Board, frame: Rotation) -> tuple[Prompt, ...]:
@@ -84,9 +87,9 @@ def run(play: Play, frame: Turn) -> bool:
             return False
         board, seat = play.board, frame.seat
         found = holdings(draft, board, seat)
-        if found.pledges and redeem_sites(draft, board, found, draft.cash[seat]):
+        if found.asleep and redeemable(draft, board, found, draft.cash[seat]):
             return False
-        if found.sites and may_build_any_time(draft) and build_sites(draft, board, seat, found):
+        if may_build_any_time(draft) and buildable(draft, board, found, draft.cash[seat]):
             return False
     pass_on(play, frame.seat)
     return True
@@ -114,32 +117,26 @@ def pass_on(play: Play, seat: int) -> None:
 
 def ask(state: TyPhuState, board: Board, frame: Turn) -> tuple[Prompt, ...]:
     """Roll or end the turn, leave jail, and everything one may do with one's estate; the others may open a deal."""
-    seat = frame.seat
-    prompt = Prompt(state.serial, Seat(seat), _options(state, board, frame), 0, Patience.TURN)
-    return (prompt, *trade.doors(state, seat))
-
-
-def _options(state: TyPhuState, board: Board, frame: Turn) -> tuple[Option, ...]:
     seat, rules = frame.seat, state.ruleset
     if frame.stage == ROLLED:
-        first: tuple[Option, ...] = _ROLLED
+        options: tuple[Option, ...] = _ROLLED
     elif state.jail[seat]:
-        first = _IN_JAIL[(state.cash[seat] >= rules.bail) + 2 * bool(state.held[seat])]
+        options = _IN_JAIL[(state.cash[seat] >= rules.bail) + 2 * bool(state.held[seat])]
     else:
-        first = _TO_ROLL_OR_BUY if rules.roll_and_buy else _TO_ROLL
+        options = _TO_ROLL_OR_BUY if rules.roll_and_buy else _TO_ROLL
     if trade.may_open(state, seat):
-        first += _DEAL
+        options += _DEAL
     found = holdings(state, board, seat)
-    if not found.deeds:
-        return first
-    if found.sites and may_build_any_time(state):
-        first += building.constructions(state, board, seat, found)
-    return (
-        first
-        + menus.redemptions(state, board, found, seat)
-        + menus.mortgages(state, board, found, state.touched)
-        + building.sales(state, board, seat, found)
-    )
+    if (found.homes or found.inns) and rules.building == ANY_TIME:
+        options += building.constructions(state, board, seat, found)
+    if found.asleep:
+        options += menus.redemptions(state, board, found, seat)
+    if found.idle:
+        options += menus.mortgages(state, board, found, state.touched)
+    if found.works.tall:
+        options += building.sales(state, board, seat, found)
+    prompt = _new(Prompt, (state.serial, seat, options, 0, Patience.TURN, False, True))
+    return (prompt, *trade.doors(state, seat))
 
 
 _ROLLED: Final = (END_TURN,)
