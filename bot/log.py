@@ -15,6 +15,8 @@ from typing import Final
 
 _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s %(message)s"
 _CHATTY: Final = ("httpx", "httpcore", "discord", "telegram", "aiohttp.access", "asyncio", "aiosqlite", "PIL")
+_REPEATS: Final = ("telegram.request.BaseRequest",)
+"""What these report, with a page of trace, the adapters report themselves in a line."""
 _PAIR: Final = re.compile(r"(?:^|\s)([a-z_]+)=((?:(?!\s[a-z_]+=).)*)", re.DOTALL)
 _OWN: Final = frozenset({"at", "level", "where", "event", "trace"})
 
@@ -45,3 +47,5 @@ def start(*, as_json: bool = False) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[speaker])
     for name in _CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)
+    for name in _REPEATS:
+        logging.getLogger(name).setLevel(logging.CRITICAL)

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from bot import content
-from bot.cli.commands import BadArgument, Commands, number
+from bot.cli.commands import BadArgument, Commands, database_of, number
+from bot.cli.decisions import retell
 from bot.cli.pictures import frame, write_picture
 from bot.engine.game import Event
 from bot.engine.record import RecordError, checked, game_of, names_of, replayed
@@ -20,11 +21,18 @@ def add(commands: Commands) -> None:
     verify = commands.add_parser("verify", help="check a game taken home, roll by roll")
     verify.add_argument("file")
     verify.set_defaults(work=check)
-    replay = commands.add_parser("replay", help="tell a game taken home as sentences, or draw one of its positions")
-    replay.add_argument("file")
+    replay = commands.add_parser(
+        "replay", help="tell a game taken home, draw one of its positions, or work a decision of the database out again"
+    )
+    replay.add_argument("file", nargs="?", default="")
     replay.add_argument("--language", choices=LANGUAGES, default=LANGUAGES[0])
     replay.add_argument("--line", type=number(2, 10_000_000), default=0, help="draw the position after this line")
     replay.add_argument("-o", "--output", default="", help="the picture's file; goes with --line")
+    replay.add_argument("--table", default="", metavar="ID", help="a table of the database, as the log names it")
+    replay.add_argument("--revision", type=number(0, 2**31), default=0, help="which decision; without it the last")
+    replay.add_argument("--seat", type=number(-1, 7), default=-1, help="who presses; goes with --ask")
+    replay.add_argument("--ask", default="", metavar="WORDS", help="a press to make there, as the log spells it")
+    database_of(replay)
     replay.set_defaults(work=tell)
 
 
@@ -42,7 +50,11 @@ def check(chosen: argparse.Namespace) -> int:
 
 
 def tell(chosen: argparse.Namespace) -> int:
-    """Print the game as sentences, or draw one of its positions."""
+    """Print the game as sentences, or draw one of its positions; or work a decision of the database out again."""
+    if bool(chosen.table) == bool(chosen.file):
+        raise BadArgument("replay: expected a FILE that was taken home, or --table ID")
+    if chosen.table:
+        return retell(chosen)
     if bool(chosen.line) != bool(chosen.output):
         raise BadArgument("--line and -o go together: which position, and the file to draw it into")
     try:
