@@ -162,3 +162,23 @@ def test_nothing_is_drawn_outside_the_frame() -> None:
             assert y >= 0
             assert x + wide <= 1280
             assert y + high <= 1280
+
+
+def tile_sizes(state: TyPhuState) -> set[tuple[int, int]]:
+    """The pieces of the lane in a picture, by width and height."""
+    tiles = [piece for piece in scene_of(GAME.view(state, None), (), SAY).pieces if isinstance(piece, Tile)]
+    return {tile.picture.size for tile in tiles if tile.picture.size in ((70, 108), (70, 52), (52, 70))}
+
+
+def test_a_corner_of_the_lane_is_shared_only_where_two_need_it() -> None:
+    alone = position(("@0 at", "19"), ("@1 at", "20"))
+    assert tile_sizes(alone) == {(70, 108)}
+    both = position(("@0 at", "19"), ("@1 at", "21"))
+    assert tile_sizes(both) == {(70, 52), (52, 70)}
+
+
+def test_a_short_name_at_the_sides_stands_in_one_line_while_there_is_a_price() -> None:
+    written = [words.text for words in words_of(scene_of(GAME.view(position(), None), (), SAY))]
+    assert {"Hạ Long", "Hà Nội", "Đà Lạt"} <= set(written)
+    owned = [words.text for words in words_of(scene_of(GAME.view(position(("@0 deeds", "34")), None), (), SAY))]
+    assert {"Hạ", "Long"} <= set(owned)

@@ -257,14 +257,16 @@ def _lanes(view: TyPhuView) -> Iterator[Tile]:
     mover = view.tokens[view.trail[0]] if view.trail else -1
     path = frozenset(view.trail[1:-1])
     active = _active(view)
-    for place in range(SQUARES):
+    crowd = [_standing(view, place) for place in range(SQUARES)]
+    for place, tokens in enumerate(crowd):
         if side_of(place) is Side.CORNER:
             continue
-        tokens = _standing(view, place)
         trail = mover if place in path else -1
         if not tokens and trail < 0:
             continue
-        x, y, wide, high = _room(place)
+        other = _round_the_corner(place)
+        shared = not tokens or (other >= 0 and (bool(crowd[other]) or other in path))
+        x, y, wide, high = _room(place, shared=shared)
         dots: tuple[Point, ...] = ()
         if trail >= 0:
             dots = _dots(place, wide, high)
@@ -280,11 +282,22 @@ def _dots(place: int, wide: int, high: int) -> tuple[Point, ...]:
     return (wide // 2, high // 4), (wide // 2, high * 3 // 4)
 
 
-@lru_cache(maxsize=SQUARES)
-def _room(place: int) -> Box:
-    """The piece of the lane beside a square that is its own: beside a corner of the ring, the half away from it."""
+def _round_the_corner(place: int) -> int:
+    """The square that shares a corner of the lane with this one; -1 where there is none."""
+    match place % _QUARTER:
+        case 1:
+            return (place - 2) % SQUARES
+        case 9:
+            return (place + 2) % SQUARES
+        case _:
+            return -1
+
+
+@lru_cache(maxsize=2 * SQUARES)
+def _room(place: int, *, shared: bool) -> Box:
+    """The piece of the lane beside a square; where a corner of the lane is shared, the half away from it."""
     x, y, wide, high = lane_beside(place)
-    if place % _QUARTER not in (1, _QUARTER - 1):
+    if not shared or _round_the_corner(place) < 0:
         return x, y, wide, high
     inset = LANE - 14
     match place:

@@ -47,6 +47,8 @@ _LONG_LINE: Final = 5.5
 """From this breadth on a line doesn't fit beside an owner's band at the sides of the board; see `_breadth`."""
 _DIGITS: Final = 31
 _GAP: Final = 2
+_RIM: Final = 5
+"""By how much words keep from the edge of a square that has a rim."""
 _ROW: Final = 3
 """Tokens that stand in one row on a corner."""
 _TAKEN_TINT: Final = 0.86
@@ -124,14 +126,19 @@ def square(side: Side, face: Inscription, mark: Mark) -> Picture:
     else:
         x, y, w, h = zones.bar
         shapes.append(Art(face.art, (x + 3, y + 3, w - 6, h - 6)))
+    rim = _RIM if mark.lit else 0
     if mark.owner >= 0 or mark.owner == HOSTED:
         shapes.extend(_name(face.lines, zones.name))
         shapes.extend(_owner_band(zones.band, mark))
     else:
         x, y, w, h = zones.priced
-        shapes.extend(_name(face.lines, (x, y, w, h - _PRICE)))
+        lines = _joined(face.lines, w) if side in (Side.LEFT, Side.RIGHT) else face.lines
+        x, w = x + (0 if side is Side.RIGHT else rim), w - (rim if side in (Side.LEFT, Side.RIGHT) else 2 * rim)
+        y, h = y + rim, h - 2 * rim
+        shapes.extend(_name(lines, (x, y, w, h - _PRICE)))
+        size = _DIGITS - rim // 3
         shapes.append(
-            Words(face.price, (x + w // 2, y + h - 5), _DIGITS, INK_SOFT, Face.NARROW, Align.CENTRE, w, _DIGITS - 3)
+            Words(face.price, (x + w // 2, y + h - 5), size, INK_SOFT, Face.NARROW, Align.CENTRE, w, size - 3)
         )
     if mark.lit:
         shapes.append(_rim(wide, high))
@@ -188,6 +195,12 @@ def _breadth(line: str) -> float:
         else:
             found += 1.15 if letter.isupper() else 1
     return found
+
+
+def _joined(lines: tuple[str, ...], wide: int) -> tuple[str, ...]:
+    """A short name in one line, so that the price has air; a long one as it is."""
+    line = " ".join(lines)
+    return (line,) if len(line) * _SMALLEST <= 2 * wide else lines
 
 
 def _rim(wide: int, high: int) -> Stroke:
