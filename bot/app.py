@@ -18,12 +18,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot import config, content, log
-from bot.adapters.base import ChatPlatform, NotAdmitted
+from bot.adapters.base import ChatPlatform, Inbox, NotAdmitted
 from bot.config import Settings, SettingsError
 from bot.content import ContentError
 from bot.coordinator.clock import Clock, WallClock
 from bot.coordinator.composer import Composer
 from bot.coordinator.coordinator import Coordinator
+from bot.coordinator.inbox import PatientInbox
 from bot.coordinator.outages import ADVICE
 from bot.coordinator.painter import Painter
 from bot.coordinator.people import People
@@ -59,6 +60,7 @@ class Parts:
     """A program that is put together but not running yet."""
 
     coordinator: Coordinator
+    inbox: Inbox
     painter: Painter
     studio: Studio
     platforms: Mapping[str, ChatPlatform]
@@ -102,7 +104,8 @@ def assembled(
         think=asyncio.to_thread,
         watch=watch,
     )
-    return Parts(coordinator, painter, studio, platforms, tuple(openings(shelf, texts)))
+    inbox = PatientInbox(coordinator, coordinator.outages, clock)
+    return Parts(coordinator, inbox, painter, studio, platforms, tuple(openings(shelf, texts)))
 
 
 def openings(shelf: Mapping[str, Entry], texts: Texts) -> Iterator[Scene]:
@@ -121,7 +124,7 @@ async def serve(parts: Parts, ready: Callable[[], None]) -> None:
     try:
         async with asyncio.TaskGroup() as doors:
             for platform in parts.platforms.values():
-                doors.create_task(platform.run(parts.coordinator), name=platform.name)
+                doors.create_task(platform.run(parts.inbox), name=platform.name)
             # Before recovery the clock would count the outage against people, and the painter would trust anchors of
             # messages that a forgetful platform no longer has.
             await parts.coordinator.recover()

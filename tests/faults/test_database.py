@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
 import sqlite3
 import subprocess
@@ -15,6 +16,7 @@ import pytest
 import bot
 from bot import content
 from bot.adapters.base import Press
+from bot.coordinator.inbox import PatientInbox
 from bot.coordinator.outages import PROBE_SECONDS
 from bot.coordinator.session import Stage
 from bot.engine.seats import Seat
@@ -142,6 +144,21 @@ async def test_a_locked_database_pauses_the_tables_until_it_is_let_go(tmp_path: 
         assert PAUSES not in hood.words()
         assert not (await residents[seat].send(token)).alert
         assert await stored_revision(store, hood) > revision
+
+
+async def test_news_of_a_platform_waits_until_it_can_be_written(tmp_path: Path) -> None:
+    async with played_on(tmp_path / "xom.sqlite3") as (hood, store, residents):
+        inbox = PatientInbox(hood.coordinator, hood.coordinator.outages, hood.clock)
+        await pragma(store, "query_only=1")
+        news = asyncio.create_task(inbox.left(hood.place, residents[1].person))
+        await drained(hood, store)
+        assert not news.done()
+        assert not (await hood.session()).members[1].left
+        await pragma(store, "query_only=0")
+        await goes_by(hood, store, PROBE_SECONDS)
+        await goes_by(hood, store, PROBE_SECONDS)
+        assert news.done()
+        assert (await hood.session()).members[1].left
 
 
 async def test_a_file_that_became_read_only_pauses_the_tables(tmp_path: Path) -> None:
