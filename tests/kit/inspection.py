@@ -163,7 +163,7 @@ class Inspector:
             )
             self._armed(stored.session)
             await self._rederived(stored.session)
-            await self._visible(square)
+            await self.visible(square)
         for one in tried:
             await self._counted(one, once=once)
         self._balanced()
@@ -195,7 +195,7 @@ class Inspector:
             raise Broken(f"table {session.id}: the record doesn't lead to the stored position")
         self.seen["moves"] = self.seen.get("moves", 0) + len(rows)
 
-    async def _visible(self, square: Square) -> None:
+    async def visible(self, square: Square) -> None:
         """Whoever is asked sees their answers; everybody sees the public table, word for word, and no more."""
         end = time.monotonic() + _SETTLES_WITHIN
         while True:
