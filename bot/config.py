@@ -117,10 +117,17 @@ def _parsed(name: str, word: str) -> object:
 
 
 def _path(word: str) -> Path:
-    path = Path(word.removeprefix("sqlite:///")).expanduser()
+    try:
+        path = Path(word.removeprefix("sqlite:///")).expanduser()
+    except RuntimeError as problem:
+        raise ValueError(str(problem)) from problem
     if "://" in word and not word.startswith("sqlite:///"):
         raise ValueError("expected a file path or sqlite:///path")
-    if path.is_dir():
+    try:
+        folder = path.is_dir()
+    except (OSError, ValueError) as problem:
+        raise ValueError(f"can't be a file: {problem}") from problem
+    if folder:
         raise ValueError(f"expected a file, {word!r} is a folder")
     return path
 

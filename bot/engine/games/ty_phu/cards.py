@@ -158,7 +158,7 @@ def _card(where: str, entry: Raw, problems: list[str]) -> Card:
         problems.append(f"{where.rstrip('.')}: expected a table, found {entry!r}")
         return Card("?", Effect.JAIL)
     effects = {effect.value: effect for effect in Effect}
-    effect = effects.get(entry.get("effect", ""))
+    effect = effects.get(str(entry.get("effect", "")))
     if effect is None:
         problems.append(f"{where}effect: expected one of {', '.join(effects)}, found {entry.get('effect')!r}")
         return Card("?", Effect.JAIL)

@@ -19,6 +19,7 @@ _FILE: Final = "provinces/places"
 _PLACES: Final = 3
 _MARK: Final = ":"
 _LONGEST_LINE: Final = 7
+_LINES: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,10 @@ def read_provinces(tables: Mapping[str, Raw]) -> tuple[Province, ...]:
     if table is None:
         return ()
     problems: list[str] = []
-    found = [_province(index, entry, problems) for index, entry in enumerate(table.get("provinces", ()))]
+    entries = table.get("provinces")
+    if not isinstance(entries, list):
+        raise BoardError(f"{_FILE}.toml: provinces: expected a list, found {entries!r}")
+    found = [_province(f"{_FILE}.toml: provinces[{index}]", entry, problems) for index, entry in enumerate(entries)]
     if len(found) < len(GROUPS):
         problems.append(f"{_FILE}.toml: provinces: expected at least {len(GROUPS)}, found {len(found)}")
     if problems:
@@ -52,17 +56,40 @@ def read_provinces(tables: Mapping[str, Raw]) -> tuple[Province, ...]:
     return tuple(found)
 
 
-def _province(index: int, entry: Raw, problems: list[str]) -> Province:
-    places = tuple(Place(str(place["name"]), tuple(place["short"])) for place in entry["places"])
-    where = f"{_FILE}.toml: provinces[{index}]"
-    if len(places) != _PLACES:
-        problems.append(f"{where}.places: expected {_PLACES}, found {len(places)}")
-    problems += [
-        f"{where}: {place.name}: expected one or two lines of at most {_LONGEST_LINE} letters"
-        for place in places
-        if not 1 <= len(place.short) <= 2 or any(not 0 < len(line) <= _LONGEST_LINE for line in place.short)
-    ]
-    return Province(str(entry["name"]), str(entry.get("short", entry["name"])), places)
+def _province(where: str, entry: Raw, problems: list[str]) -> Province:
+    if not isinstance(entry, dict):
+        problems.append(f"{where}: expected a table, found {entry!r}")
+        return Province("?", "?", ())
+    entries = entry.get("places")
+    if not isinstance(entries, list) or len(entries) != _PLACES:
+        problems.append(f"{where}.places: expected a list of {_PLACES}, found {entries!r}")
+        entries = []
+    name = _name(where, entry, problems)
+    return Province(name, str(entry.get("short", name)), tuple(_place(where, place, problems) for place in entries))
+
+
+def _place(where: str, entry: Raw, problems: list[str]) -> Place:
+    if not isinstance(entry, dict):
+        problems.append(f"{where}.places: expected tables, found {entry!r}")
+        return Place("?", ())
+    name = _name(where, entry, problems)
+    lines = entry.get("short")
+    if (
+        isinstance(lines, list)
+        and 1 <= len(lines) <= _LINES
+        and all(isinstance(line, str) and 0 < len(line) <= _LONGEST_LINE for line in lines)
+    ):
+        return Place(name, tuple(lines))
+    problems.append(f"{where}: {name}: expected one or two lines of at most {_LONGEST_LINE} letters")
+    return Place(name, ())
+
+
+def _name(where: str, entry: Mapping[str, Raw], problems: list[str]) -> str:
+    name = entry.get("name")
+    if isinstance(name, str) and name.strip():
+        return name
+    problems.append(f"{where}: name: expected some words, found {name!r}")
+    return "?"
 
 
 def is_drawn(board: Board, provinces: tuple[Province, ...]) -> bool:
