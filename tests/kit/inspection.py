@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import random
 import sqlite3
@@ -64,6 +65,9 @@ class Inspector:
     town: Town
     draw: random.Random
     seen: dict[str, int] = field(default_factory=dict)
+    private: set[str] = field(default_factory=set)
+    public: set[str] = field(default_factory=set)
+    looked_at: int = 0
 
     def __post_init__(self) -> None:
         self.shelf: dict[str, Entry] = dict(content.load())
@@ -167,6 +171,7 @@ class Inspector:
         for one in tried:
             await self._counted(one, once=once)
         self._balanced()
+        self._secret()
         if self.town.program.troubles:
             log = self.town.program.log
             first = log.index(self.town.program.troubles[0])
@@ -244,6 +249,18 @@ class Inspector:
             raise Broken(f"lost: {tried.deed} at {tried.table} after {tried.revision}; found {since[:2]}")
         if once and len(since) > 1:
             raise Broken(f"twice: {tried.deed} at {tried.table} after {tried.revision}; found {since}")
+
+    def _secret(self) -> None:
+        """No picture that somebody was sent in private was ever sent to a group."""
+        log = self.town.server.log
+        for exchange in log[self.looked_at :]:
+            chat = exchange.call.integer("chat_id")
+            for upload in exchange.call.uploads.values():
+                (self.private if chat > 0 else self.public).add(hashlib.sha256(upload.content).hexdigest())
+        self.looked_at = len(log)
+        self.seen["private pictures"], self.seen["public pictures"] = len(self.private), len(self.public)
+        if self.private & self.public:
+            raise Broken("a picture of somebody's hand was shown to everybody")
 
     def _balanced(self) -> None:
         """All the xu there are add up to nothing."""
