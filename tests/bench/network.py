@@ -27,11 +27,14 @@ from tests.kit.weather import Weather, over
 
 GAMES = {"telegram": ("coup", "standard"), "discord": ("ty_phu", "classic"), "web": ("ca_ngua", "quick")}
 _ANSWERED_WITHIN = 3.0
+_ROUND_SECONDS = 15.0
+_MOMENT = 0.1
 
 
 async def play(inspector: Inspector, squares: list[Square], rounds: int, tried: list[Tried]) -> None:
-    """A press at each square in every round, by somebody who sees a button for it."""
-    for _ in range(rounds):
+    """A press at each square in every round, by somebody who sees a button for it; one without any isn't counted."""
+    end = time.monotonic() + rounds * _ROUND_SECONDS
+    while rounds > 0 and time.monotonic() < end:
         pressed = []
         for square in squares:
             known = await inspector.table(square)
@@ -39,7 +42,9 @@ async def play(inspector: Inspector, squares: list[Square], rounds: int, tried: 
                 one = await inspector.try_something(square)
                 pressed += [one] if one is not None else []
         tried += pressed
+        rounds -= bool(pressed)
         await answered(pressed)
+        await asyncio.sleep(_MOMENT)
 
 
 async def answered(pressed: list[Tried]) -> None:
