@@ -23,6 +23,7 @@ class Temper:
     patience      rounds between its offers
     pledges       whether it mortgages loose deeds to build
     haggles       whether it makes counter-offers, and offers by what others count by
+    levels        online: how many levels it builds at once at most
     buyouts       online: the least gain for which it buys a rival out, in percent of the price; 0: never
     """
 
@@ -35,6 +36,7 @@ class Temper:
     patience: int
     pledges: bool
     haggles: bool
+    levels: int
     buyouts: int
 
 
@@ -48,6 +50,7 @@ GENTLE: Final = Temper(
     patience=3,
     pledges=False,
     haggles=False,
+    levels=2,
     buyouts=0,
 )
 STEADY: Final = Temper(
@@ -60,6 +63,7 @@ STEADY: Final = Temper(
     patience=2,
     pledges=False,
     haggles=False,
+    levels=3,
     buyouts=120,
 )
 SHARP: Final = Temper(
@@ -72,5 +76,6 @@ SHARP: Final = Temper(
     patience=2,
     pledges=True,
     haggles=True,
-    buyouts=35,
+    levels=5,
+    buyouts=10,
 )

@@ -103,7 +103,7 @@ def _at_the_stall(view: TyPhuView, prompt: Prompt, temper: Temper) -> Action:
     if not buys:
         return PLAY_CARD if PLAY_CARD in prompt.options else DECLINE
     spare = cash - price - _reserve(view, prompt.seat, temper)
-    best = max([h for h in buys if h * board.house[square] <= max(spare, 0)])
+    best = max([h for h in buys if h <= temper.levels and h * board.house[square] <= max(spare, 0)])
     gain = earnings(view, square, best) - (value(view, board, square) + best * board.house[square]) / 4
     if spare < 0 and gain < price:
         return DECLINE
@@ -112,7 +112,9 @@ def _at_the_stall(view: TyPhuView, prompt: Prompt, temper: Temper) -> Action:
 
 def _at_home(view: TyPhuView, prompt: Prompt, temper: Temper) -> Action:
     spare = view.cash[prompt.seat] - _reserve(view, prompt.seat, temper)
-    good = [n for n in offered(prompt, Erect, "levels") if n * view.board.house[view.square] <= spare]
+    good = [
+        n for n in offered(prompt, Erect, "levels") if n <= temper.levels and n * view.board.house[view.square] <= spare
+    ]
     return Erect(max(good)) if good else SKIP_BUILDING
 
 
