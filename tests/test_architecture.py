@@ -15,8 +15,8 @@ MODULES = sorted((ROOT / "bot").rglob("*.py"))
 EVERYTHING = [*MODULES, *sorted((ROOT / "tests").rglob("*.py"))]
 
 ENGINE_LIBRARY = {
-    "__future__", "abc", "bisect", "collections", "dataclasses", "enum", "functools", "hashlib", "hmac", "importlib",
-    "itertools", "json", "math", "operator", "pkgutil", "re", "types", "typing", "unicodedata",
+    "__future__", "abc", "bisect", "collections", "copy", "dataclasses", "enum", "functools", "hashlib", "hmac",
+    "importlib", "itertools", "json", "math", "operator", "pkgutil", "re", "types", "typing", "unicodedata",
 }  # fmt: skip
 FORBIDDEN_NAMES = re.compile(r"(^|_)(utils?|helpers?|common|misc|managers?|handlers?)(_|$)|^base$")
 PORTS = {"bot/adapters/base.py", "bot/store/base.py"}
@@ -228,13 +228,24 @@ def test_files_are_composed_and_name_no_machine_path(path: Path) -> None:
 
 def test_every_game_folder_has_the_same_chapters_of_its_book() -> None:
     wanted = {
-        "__init__.py", "ruleset.py", "state.py", "actions.py", "events.py", "rules.py", "view.py", "screens.py",
-        "scene.py", "notation.py", "players.py",
-    }  # fmt: skip
+        "__init__",
+        "ruleset",
+        "state",
+        "actions",
+        "events",
+        "rules",
+        "view",
+        "screens",
+        "scene",
+        "notation",
+        "players",
+    }
     folders = [path for path in (ROOT / "bot/engine/games").iterdir() if (path / "__init__.py").is_file()]
     assert folders
     for folder in folders:
-        assert wanted <= {path.name for path in folder.glob("*.py")}, folder.name
+        packages = {path.parent.name for path in folder.glob("*/__init__.py")}
+        chapters = {path.stem for path in folder.glob("*.py")} | packages
+        assert wanted <= chapters, folder.name
 
 
 def test_every_file_in_data_has_its_source_and_licence() -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from bot.adapters.base import Key, Limits, Mention, Message, Phrase, Private, Sheet, SheetChoice, SheetField
 from bot.coordinator import formroom, forms, rooms
@@ -53,17 +53,18 @@ class Draft:
     """A message whose picture is not drawn yet.
 
     calls   what somebody is newly called for: a draft with a call that the shown message lacked is posted anew
+    digest  a short name for all that it shows
     """
 
     message: Message
     scene: Scene | None = None
     calls: frozenset[str] = frozenset()
+    digest: str = field(init=False)
 
-    @property
-    def digest(self) -> str:
-        """A short name for all that it shows."""
+    def __post_init__(self) -> None:
         parts = [repr(replace(self.message, deadline=None)), digest(self.scene) if self.scene else ""]
-        return hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_DIGEST_LENGTH]
+        short = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_DIGEST_LENGTH]
+        object.__setattr__(self, "digest", short)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,6 +34,10 @@ APART: Final = {"apart": True}
 _TAG: Final = "is"
 
 
+_EXACT = 2**53
+"""Whole numbers below this are the same as numbers with a fraction."""
+
+
 class CodecError(ValueError):
     """Stored data does not fit the type; the message names where and what was expected."""
 
@@ -108,7 +112,7 @@ def _plain(kind: type) -> Load:
     def load(raw: Any, path: str) -> Any:
         if type(raw) is kind:
             return raw
-        if kind is float and type(raw) is int:
+        if kind is float and type(raw) is int and abs(raw) < _EXACT:
             return float(raw)
         raise CodecError(f"{path}: expected {kind.__name__}, found {raw!r}")
 

@@ -127,15 +127,17 @@ class Art:
 class Picture:
     """A flat ground of a size and the shapes on it, drawn once and kept under its value.
 
-    Immutable; the hash is computed once, because a frame looks up hundreds of pictures.
+    Immutable; the hash is computed once, because a frame looks up hundreds of pictures, and so is the mark, by which
+    every process knows the same picture.
     """
 
-    __slots__ = ("_hash", "ground", "shapes", "size")
+    __slots__ = ("_hash", "_mark", "ground", "shapes", "size")
 
     size: Point
     ground: Colour
     shapes: tuple[Shape, ...]
     _hash: int
+    _mark: str
 
     def __init__(self, size: Point, ground: Colour, shapes: tuple[Shape, ...] = ()) -> None:
         place = object.__setattr__
@@ -143,6 +145,15 @@ class Picture:
         place(self, "ground", ground)
         place(self, "shapes", shapes)
         place(self, "_hash", hash((size, ground, shapes)))
+        place(self, "_mark", "")
+
+    @property
+    def mark(self) -> str:
+        """A short name for what the picture shows, the same in every process."""
+        if not self._mark:
+            lines = "\n".join(_dump_picture(self, ""))
+            object.__setattr__(self, "_mark", hashlib.sha256(lines.encode()).hexdigest()[:16])
+        return self._mark
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a picture can't be changed: {name}")
@@ -199,7 +210,13 @@ class Scene:
 
 def digest(scene: Scene) -> str:
     """A short name for what the scene shows, the same in every process."""
-    return hashlib.sha256("\n".join(dump(scene)).encode()).hexdigest()[:16]
+    marks = [scene.ground.mark]
+    for piece in scene.pieces:
+        if isinstance(piece, Tile):
+            marks.append(f"{piece.at} {piece.picture.mark}")
+        else:
+            marks.extend(_dump_shape(piece, ""))
+    return hashlib.sha256("\n".join(marks).encode()).hexdigest()[:16]
 
 
 def dump(scene: Scene) -> Iterator[str]:

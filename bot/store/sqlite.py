@@ -58,6 +58,7 @@ _CENSUS: Final = """
 """
 
 _TABLE_COLUMNS: Final = tuple(entry.name for entry in fields(TableRow) if entry.name != "persons")
+_SEATED_KNOWN: Final = 20_000
 _SELECT: Final = f"SELECT {', '.join(_TABLE_COLUMNS)} FROM tables"
 
 
@@ -88,6 +89,8 @@ class SqliteStore:
     def __init__(self, database: aiosqlite.Connection) -> None:
         self._database = database
         self._turn = asyncio.Lock()
+        self._seated: dict[str, tuple[tuple[str, str], ...]] = {}
+        """Whom a table was last written with: people change rarely, positions always."""
 
     @classmethod
     @asynccontextmanager
@@ -156,6 +159,15 @@ class SqliteStore:
                         await self._database.execute("ROLLBACK")
                     raise
 
+    async def _at_once(self, statement: str, values: tuple[object, ...]) -> None:
+        """A change of one statement, which is a transaction of its own. Raises StoreTrouble, and then it was nothing.
+
+        Every statement crosses to the connection's thread and back, so one that stands alone costs a third.
+        """
+        async with self._turn:
+            with _troubles():
+                await self._database.execute(statement, values)
+
     async def probe(self) -> None:
         """Write something that matters to nobody, to see whether the store can write. Raises StoreTrouble."""
         async with self._transaction():
@@ -184,6 +196,7 @@ class SqliteStore:
             except sqlite3.IntegrityError as problem:
                 raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
             await self._seat(row)
+        self._note_seated(row)
 
     async def commit(
         self, row: TableRow, expected: int, moves: tuple[MoveRow, ...], booking: Booking = NOTHING
@@ -206,10 +219,14 @@ class SqliteStore:
             await self._database.executemany(
                 "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [astuple(move) for move in moves]
             )
-            await self._seat(row)
-            await self._book(booking)
+            if self._seated.get(row.id) != row.persons:
+                await self._seat(row)
+            if booking != NOTHING:
+                await self._book(booking)
+        self._note_seated(row)
 
     async def _seat(self, row: TableRow) -> None:
+        """Write who holds a seat, inside the running transaction."""
         await self._database.execute('DELETE FROM seats WHERE "table" = ?', (row.id,))
         await self._database.executemany(
             "INSERT INTO seats VALUES (?, ?, ?)", [(row.id, *person) for person in dict.fromkeys(row.persons)]
@@ -217,6 +234,11 @@ class SqliteStore:
         await self._database.executemany(
             "INSERT OR IGNORE INTO sittings VALUES (?, ?, ?)", [(row.id, *person) for person in row.persons]
         )
+
+    def _note_seated(self, row: TableRow) -> None:
+        if len(self._seated) > _SEATED_KNOWN:
+            self._seated.clear()
+        self._seated[row.id] = row.persons
 
     async def load(self, table: str) -> TableRow | None:
         """The table, or None."""
@@ -238,10 +260,9 @@ class SqliteStore:
 
     async def painted(self, table: str, revision: int, anchors: str) -> None:
         """Remember what is now shown. An older revision than the remembered one changes only the anchors."""
-        async with self._transaction():
-            await self._database.execute(
-                "UPDATE tables SET painted = max(painted, ?), anchors = ? WHERE id = ?", (revision, anchors, table)
-            )
+        await self._at_once(
+            "UPDATE tables SET painted = max(painted, ?), anchors = ? WHERE id = ?", (revision, anchors, table)
+        )
 
     async def due(self, now: float, limit: int) -> tuple[str, ...]:
         """Tables whose wake time has come, the longest overdue first."""
@@ -295,8 +316,7 @@ class SqliteStore:
 
     async def remember(self, row: PersonRow) -> None:
         """Remember a person in place of what was known."""
-        async with self._transaction():
-            await self._database.execute("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)", astuple(row))
+        await self._at_once("INSERT OR REPLACE INTO people VALUES (?, ?, ?, ?, ?)", astuple(row))
 
     async def recall(self, key: str) -> str:
         """A remembered word, or an empty string."""
@@ -319,6 +339,7 @@ class SqliteStore:
             for table in ("people", "holders", "codes", "seats", "sittings"):
                 await self._database.execute(f'DELETE FROM {table} WHERE platform = ? AND "user" = ?', (platform, user))
             await self._book(booking)
+        self._seated.clear()
 
     async def purse(self, platform: str, user: str) -> Account | None:
         """The account that a person holds, or None."""

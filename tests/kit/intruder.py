@@ -38,12 +38,13 @@ _ROOT = Path(__file__).parents[1]
 _WORDS = (
     "", " ", "\0", "\n", "\u202e", "\u200d", "@everyone", "<@1>", "<b>", "</a>", "&amp;", "[x](http://x.y)", "`", "*_~",
     "{name}", "{ $name }", "%s", "../../etc/passwd", "' OR 1=1 --", "💥" * 9, "ơ" * 300, "ế", "é" * 70, "-1", "0",
-    "00", "+5", "1e9", "٣", "９９", "99999999999999999999", "NaN", "true", "null", "[]", "{}", "coup", "ca_ngua/standard",
-    "ty_phu/online", "Nguyễn Thị Minh Khai", "\ud800".encode("utf-16", "surrogatepass").decode("utf-16", "replace"),
+    "00", "+5", "1e9", "٣", "９９", "99999999999999999999", "NaN", "true", "null", "[]", "{}", "coup",
+    "ca_ngua/standard", "ty_phu/online", "Nguyễn Thị Minh Khai", "\ufffd",
 )  # fmt: skip
 _NUMBERS = (0, 1, -1, 2, 3, 7, 255, 2**31, -(2**31), 2**53, 2**64, -(2**200), 10**400)
 _MOVES = 60
 _PEOPLE = ("Minh", "Hằng", "Trường")
+_VERBS = ("o", "f", "fn", "fb", "look", "leaveyes", "kick", "set", "join", "start", "end", "back")
 _COMMANDS = ("play", "table", "rules", "settings", "cancel", "help", "start", "language", "practice", "export", "xu")
 
 
