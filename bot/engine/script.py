@@ -221,8 +221,8 @@ class _Reader:
 
 def _headed(line: str) -> tuple[str, str]:
     """The first word of a line, and the rest with single spaces."""
-    head, *rest = line.split()
-    return head, " ".join(rest)
+    words = line.split()
+    return "".join(words[:1]), " ".join(words[1:])
 
 
 def _names(number: int, rest: str) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
 """The default store: one SQLite file, written by one running program.
 
-Every write is one transaction that is on the disk when the call returns (WAL, `synchronous=FULL`). The connection
-belongs to one thread; a lock beside it keeps transactions of different tasks from running into each other. A lock file
-next to the database refuses a second program. What SQLite complains of becomes a `StoreTrouble`, and a transaction that
-met one is undone, so that the next one finds the database as it was.
+Every write is one transaction that is on the disk when the call returns (WAL, `synchronous=FULL`); those that wait at
+the same time share a commit (`connection.py`). A lock file next to the database refuses a second
+program. What SQLite complains of becomes a `StoreTrouble`, and a transaction that met one is undone, so that the next
+one finds the database as it was.
 """
 
 from __future__ import annotations
@@ -11,14 +11,13 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager, suppress
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import astuple, fields
+from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
-
-import aiosqlite
 
 from bot.purse.ledger import HOUSE, Account, Cause, Entry, Overdrawn, Transfer, entries
 from bot.store.base import (
@@ -33,6 +32,7 @@ from bot.store.base import (
     TableRow,
     Trouble,
 )
+from bot.store.connection import Connection, Work, together
 from bot.store.lockfile import LockFile
 
 SCHEMA_VERSION: Final = 2
@@ -59,6 +59,9 @@ _CENSUS: Final = """
 
 _TABLE_COLUMNS: Final = tuple(entry.name for entry in fields(TableRow) if entry.name != "persons")
 _SEATED_KNOWN: Final = 20_000
+_AT_ONCE: Final = 64
+_REFUSALS: Final = (Conflict, PlaceTaken, Overdrawn)
+_BALANCE: Final = "SELECT coalesce(sum(amount), 0) FROM entries WHERE account = ?"
 _SELECT: Final = f"SELECT {', '.join(_TABLE_COLUMNS)} FROM tables"
 
 
@@ -86,9 +89,10 @@ def _troubles() -> Iterator[None]:
 class SqliteStore:
     """Tables, people and purses in one file. Make one with `opened`."""
 
-    def __init__(self, database: aiosqlite.Connection) -> None:
+    def __init__(self, database: Connection) -> None:
         self._database = database
-        self._turn = asyncio.Lock()
+        self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
         self._seated: dict[str, tuple[tuple[str, str], ...]] = {}
         """Whom a table was last written with: people change rarely, positions always."""
 
@@ -102,7 +106,8 @@ class SqliteStore:
         """
         path.parent.mkdir(parents=True, exist_ok=True)
         with LockFile.held(path.with_name(path.name + ".lock")):
-            database = await aiosqlite.connect(path, isolation_level=None, timeout=_BUSY_SECONDS)
+            database = Connection.to(path, timeout=_BUSY_SECONDS)
+            await database
             try:
                 store = cls(database)
                 version = await store._version()
@@ -111,6 +116,8 @@ class SqliteStore:
                     await database.execute("PRAGMA synchronous=FULL")
                 await store._migrate(version)
                 yield store
+                if store._writing is not None:
+                    await store._writing
             finally:
                 await database.close()
 
@@ -122,7 +129,8 @@ class SqliteStore:
         Raises StoreTrouble when there is no such file, SchemaTooNew or SchemaTooOld for one of another program.
         """
         with _troubles():
-            database = await aiosqlite.connect(f"file:{quote(str(path))}?mode=ro", uri=True, isolation_level=None)
+            database = Connection.to(f"file:{quote(str(path))}?mode=ro", uri=True)
+            await database
         try:
             store = cls(database)
             version = await store._version()
@@ -145,37 +153,45 @@ class SqliteStore:
             with _troubles():
                 await self._database.executescript(f"BEGIN IMMEDIATE;\n{script}\nPRAGMA user_version={step};\nCOMMIT;")
 
-    @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[None]:
-        """Everything or nothing. Raises StoreTrouble, and then it was nothing."""
-        async with self._turn:
-            with _troubles():
-                await self._database.execute("BEGIN IMMEDIATE")
-                try:
-                    yield
-                    await self._database.execute("COMMIT")
-                except BaseException:
-                    with suppress(sqlite3.Error):  # some troubles undo the transaction by themselves
-                        await self._database.execute("ROLLBACK")
-                    raise
+    async def _transaction(self, work: Work) -> None:
+        """Everything or nothing, and on the disk. Raises what `work` raises, or StoreTrouble; then it was nothing."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if self._writing is None or self._writing.done():
+            self._writing = asyncio.create_task(self._write())
+        with _troubles():
+            await done
+
+    async def _write(self) -> None:
+        """Carry out what waits, all of it at once, until nothing waits."""
+        while self._waiting:
+            batch, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+            works = [work for work, _ in batch]
+            crossing = asyncio.ensure_future(self._database.run(partial(together, works=works, refusals=_REFUSALS)))
+            await asyncio.wait((crossing,))
+            bug = crossing.exception()
+            outcomes = [bug] * len(batch) if bug is not None else crossing.result()
+            for (_, done), outcome in zip(batch, outcomes, strict=True):
+                if done.cancelled():  # whoever asked has gone; what they asked for is done all the same
+                    continue
+                if outcome is None:
+                    done.set_result(None)
+                else:
+                    done.set_exception(outcome)
 
     async def _at_once(self, statement: str, values: tuple[object, ...]) -> None:
-        """A change of one statement, which is a transaction of its own. Raises StoreTrouble, and then it was nothing.
+        """A change of one statement. Raises StoreTrouble, and then it was nothing."""
 
-        Every statement crosses to the connection's thread and back, so one that stands alone costs a third.
-        """
-        async with self._turn:
-            with _troubles():
-                await self._database.execute(statement, values)
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(statement, values)
+
+        await self._transaction(work)
 
     async def probe(self) -> None:
         """Write something that matters to nobody, to see whether the store can write. Raises StoreTrouble."""
-        async with self._transaction():
-            await self._database.execute(
-                "INSERT OR REPLACE INTO words VALUES ('probe', hex(zeroblob(?)))", (_PROBE_BYTES // 2,)
-            )
-        async with self._transaction():
-            await self._database.execute("DELETE FROM words WHERE key = 'probe'")
+        much = "INSERT OR REPLACE INTO words VALUES ('probe', hex(zeroblob(?)))"
+        await self._at_once(much, (_PROBE_BYTES // 2,))
+        await self._at_once("DELETE FROM words WHERE key = 'probe'", ())
 
     async def census(self) -> Mapping[tuple[str, str], int]:
         """How many open tables there are, by game and stage."""
@@ -188,14 +204,15 @@ class SqliteStore:
     async def create(self, row: TableRow) -> None:
         """Store a new table. Raises PlaceTaken."""
         marks = ", ".join("?" for _ in _TABLE_COLUMNS)
-        async with self._transaction():
+
+        def work(database: sqlite3.Connection) -> None:
             try:
-                await self._database.execute(
-                    f"INSERT INTO tables ({', '.join(_TABLE_COLUMNS)}) VALUES ({marks})", _values(row)
-                )
+                database.execute(f"INSERT INTO tables ({', '.join(_TABLE_COLUMNS)}) VALUES ({marks})", _values(row))
             except sqlite3.IntegrityError as problem:
                 raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
-            await self._seat(row)
+            _seat(database, row)
+
+        await self._transaction(work)
         self._note_seated(row)
 
     async def commit(
@@ -205,35 +222,17 @@ class SqliteStore:
 
         Raises Conflict, PlaceTaken when it reopens, or Overdrawn.
         """
-        settings = ", ".join(f"{column} = ?" for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors"))
-        values = [getattr(row, column) for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors")]
-        async with self._transaction():
-            try:
-                cursor = await self._database.execute(
-                    f"UPDATE tables SET {settings} WHERE id = ? AND revision = ?", (*values, row.id, expected)
-                )
-            except sqlite3.IntegrityError as problem:
-                raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
-            if cursor.rowcount != 1:
-                raise Conflict(f"{row.id} is not at {expected}")
-            await self._database.executemany(
-                "INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [astuple(move) for move in moves]
-            )
-            if self._seated.get(row.id) != row.persons:
-                await self._seat(row)
-            if booking != NOTHING:
-                await self._book(booking)
-        self._note_seated(row)
+        seated = self._seated.get(row.id) == row.persons
 
-    async def _seat(self, row: TableRow) -> None:
-        """Write who holds a seat, inside the running transaction."""
-        await self._database.execute('DELETE FROM seats WHERE "table" = ?', (row.id,))
-        await self._database.executemany(
-            "INSERT INTO seats VALUES (?, ?, ?)", [(row.id, *person) for person in dict.fromkeys(row.persons)]
-        )
-        await self._database.executemany(
-            "INSERT OR IGNORE INTO sittings VALUES (?, ?, ?)", [(row.id, *person) for person in row.persons]
-        )
+        def work(database: sqlite3.Connection) -> None:
+            _advance(database, row, expected)
+            database.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?, ?, ?, ?)", [astuple(move) for move in moves])
+            if not seated:
+                _seat(database, row)
+            _book(database, booking)
+
+        await self._transaction(work)
+        self._note_seated(row)
 
     def _note_seated(self, row: TableRow) -> None:
         if len(self._seated) > _SEATED_KNOWN:
@@ -301,12 +300,11 @@ class SqliteStore:
 
     async def move_place(self, platform: str, old: str, new: str) -> None:
         """A chat goes on under another id: its tables go along, unless the new chat has an open one already."""
-        async with self._transaction():
-            await self._database.execute(
-                "UPDATE OR IGNORE tables SET chat = ?, body = json_set(body, '$.place.chat', ?)"
-                " WHERE platform = ? AND chat = ?",
-                (new, new, platform, old),
-            )
+        await self._at_once(
+            "UPDATE OR IGNORE tables SET chat = ?, body = json_set(body, '$.place.chat', ?)"
+            " WHERE platform = ? AND chat = ?",
+            (new, new, platform, old),
+        )
 
     async def person(self, platform: str, user: str) -> PersonRow | None:
         """What is remembered of a person, or None."""
@@ -325,20 +323,23 @@ class SqliteStore:
 
     async def keep(self, key: str, word: str) -> None:
         """Remember a word under a key; an empty one drops the key."""
-        async with self._transaction():
-            await self._database.execute("DELETE FROM words WHERE key = ?", (key,))
-            if word:
-                await self._database.execute("INSERT INTO words VALUES (?, ?)", (key, word))
+        if word:
+            await self._at_once("INSERT OR REPLACE INTO words VALUES (?, ?)", (key, word))
+        else:
+            await self._at_once("DELETE FROM words WHERE key = ?", (key,))
 
     async def forget(self, platform: str, user: str, booking: Booking) -> None:
         """Drop what is remembered of a person: the row, their purse's holder, codes and seats; and book what follows.
 
         Raises Overdrawn, and then nothing is dropped.
         """
-        async with self._transaction():
+
+        def work(database: sqlite3.Connection) -> None:
             for table in ("people", "holders", "codes", "seats", "sittings"):
-                await self._database.execute(f'DELETE FROM {table} WHERE platform = ? AND "user" = ?', (platform, user))
-            await self._book(booking)
+                database.execute(f'DELETE FROM {table} WHERE platform = ? AND "user" = ?', (platform, user))
+            _book(database, booking)
+
+        await self._transaction(work)
         self._seated.clear()
 
     async def purse(self, platform: str, user: str) -> Account | None:
@@ -354,7 +355,7 @@ class SqliteStore:
 
     async def balance(self, account: Account) -> int:
         """What an account's entries sum to."""
-        return await self._sum("SELECT coalesce(sum(amount), 0) FROM entries WHERE account = ?", (account,))
+        return await self._sum(_BALANCE, (account,))
 
     async def entries(self, account: Account, limit: int) -> tuple[Entry, ...]:
         """The last entries of an account, newest first."""
@@ -368,8 +369,7 @@ class SqliteStore:
 
     async def book(self, booking: Booking) -> None:
         """Write a booking. Raises Overdrawn, or Conflict when its code has gone; then nothing is written."""
-        async with self._transaction():
-            await self._book(booking)
+        await self._transaction(lambda database: _book(database, booking))
 
     async def ledger_sum(self) -> int:
         """What all entries of all accounts sum to: zero."""
@@ -377,37 +377,19 @@ class SqliteStore:
 
     async def offer(self, offer: Offer, now: float) -> None:
         """Remember a code in place of the person's last one; codes whose time is over at `now` are dropped."""
-        async with self._transaction():
-            await self._database.execute(
+
+        def work(database: sqlite3.Connection) -> None:
+            database.execute(
                 'DELETE FROM codes WHERE until <= ? OR (platform = ? AND "user" = ?)', (now, offer.platform, offer.user)
             )
-            await self._database.execute("INSERT INTO codes VALUES (?, ?, ?, ?)", astuple(offer))
+            database.execute("INSERT INTO codes VALUES (?, ?, ?, ?)", astuple(offer))
+
+        await self._transaction(work)
 
     async def offered(self, digest: str) -> Offer | None:
         """The code of this digest, or None."""
         rows = await self._rows("SELECT * FROM codes WHERE digest = ?", (digest,))
         return Offer(rows[0][0], rows[0][1], rows[0][2], float(rows[0][3])) if rows else None
-
-    async def _book(self, booking: Booking) -> None:
-        """Write a booking inside the running transaction."""
-        if booking.spent:
-            cursor = await self._database.execute("DELETE FROM codes WHERE digest = ?", (booking.spent,))
-            if cursor.rowcount != 1:
-                raise Conflict("the code has been used")
-        await self._database.executemany(
-            "INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", [astuple(holder) for holder in booking.holders]
-        )
-        for transfer in booking.transfers:
-            if not await self.booked(transfer.key):
-                await self._transfer(transfer)
-
-    async def _transfer(self, transfer: Transfer) -> None:
-        if transfer.payer != HOUSE and await self.balance(transfer.payer) < transfer.amount:
-            raise Overdrawn(transfer.key)
-        await self._database.executemany(
-            "INSERT INTO entries (key, account, amount, cause, at) VALUES (?, ?, ?, ?, ?)",
-            [(half.key, half.account, half.amount, half.cause.value, half.at) for half in entries(transfer)],
-        )
 
     async def _sum(self, query: str, values: tuple[str, ...]) -> int:
         rows = await self._rows(query, values)
@@ -423,6 +405,53 @@ class SqliteStore:
     async def _rows(self, query: str, values: tuple[str | float | int, ...] = ()) -> Sequence[sqlite3.Row]:
         with _troubles():
             return tuple(await self._database.execute_fetchall(query, values))
+
+
+def _advance(database: sqlite3.Connection, row: TableRow, expected: int) -> None:
+    """Write a table's next revision. Raises Conflict or PlaceTaken."""
+    columns = [column for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors")]
+    settings = ", ".join(f"{column} = ?" for column in columns)
+    values = [getattr(row, column) for column in columns]
+    try:
+        cursor = database.execute(
+            f"UPDATE tables SET {settings} WHERE id = ? AND revision = ?", (*values, row.id, expected)
+        )
+    except sqlite3.IntegrityError as problem:
+        raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
+    if cursor.rowcount != 1:
+        raise Conflict(f"{row.id} is not at {expected}")
+
+
+def _seat(database: sqlite3.Connection, row: TableRow) -> None:
+    """Write who holds a seat, and who ever sat there."""
+    database.execute('DELETE FROM seats WHERE "table" = ?', (row.id,))
+    seated = [(row.id, *person) for person in dict.fromkeys(row.persons)]
+    database.executemany("INSERT INTO seats VALUES (?, ?, ?)", seated)
+    database.executemany("INSERT OR IGNORE INTO sittings VALUES (?, ?, ?)", seated)
+
+
+def _book(database: sqlite3.Connection, booking: Booking) -> None:
+    """Write a booking. Raises Overdrawn, or Conflict when its code has gone."""
+    if booking.spent:
+        cursor = database.execute("DELETE FROM codes WHERE digest = ?", (booking.spent,))
+        if cursor.rowcount != 1:
+            raise Conflict("the code has been used")
+    database.executemany(
+        "INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", [astuple(holder) for holder in booking.holders]
+    )
+    for transfer in booking.transfers:
+        if not database.execute("SELECT count(*) FROM entries WHERE key = ?", (transfer.key,)).fetchone()[0]:
+            _transfer(database, transfer)
+
+
+def _transfer(database: sqlite3.Connection, transfer: Transfer) -> None:
+    balance = database.execute(_BALANCE, (transfer.payer,)).fetchone()[0]
+    if transfer.payer != HOUSE and balance < transfer.amount:
+        raise Overdrawn(transfer.key)
+    database.executemany(
+        "INSERT INTO entries (key, account, amount, cause, at) VALUES (?, ?, ?, ?, ?)",
+        [(half.key, half.account, half.amount, half.cause.value, half.at) for half in entries(transfer)],
+    )
 
 
 def _values(row: TableRow) -> tuple[object, ...]:

@@ -231,3 +231,19 @@ async def test_a_file_of_a_newer_program_is_refused(tmp_path: Path) -> None:
     with pytest.raises(SchemaTooNew):
         async with SqliteStore.opened(path):
             pass
+
+
+async def test_many_who_write_at_once_are_each_done_or_refused_by_themselves(store: AnyStore) -> None:
+    await asyncio.gather(*(store.create(row(f"table{number:03}", chat=str(number))) for number in range(100)))
+    given = await asyncio.gather(
+        *(
+            store.commit(row(f"table{number:03}", chat=str(number), revision=1), 0 if number % 3 else 7, ())
+            for number in range(100)
+        ),
+        return_exceptions=True,
+    )
+    assert [isinstance(outcome, Conflict) for outcome in given] == [number % 3 == 0 for number in range(100)]
+    for number in range(100):
+        loaded = await store.load(f"table{number:03}")
+        assert loaded is not None
+        assert loaded.revision == (1 if number % 3 else 0)

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
-import aiosqlite
 import pytest
 
 from bot import content
@@ -23,40 +22,70 @@ from bot.coordinator.session import SessionId, Stage
 from bot.coordinator.tables import Tables
 from bot.coordinator.tokens import pack
 from bot.purse.ledger import HOUSE, Cause
+from bot.store.connection import Connection
 from bot.store.sqlite import SqliteStore
 from tests.kit.neighbourhood import HandClock, ScriptPlatform, assembled
 
+T = TypeVar("T")
 PLACE = Place("test", "xom")
 MINH, HANG, TRUONG = (Sender(Person("test", name), name.title()) for name in ("minh", "hang", "truong"))
 SHELF = content.load()
 
 
-class DyingConnection:
-    """A connection that carries out so many statements and none after them: not even the undoing of what was begun."""
+class Dying:
+    """SQLite in a program that carries out so many statements and none after them, not even the undoing of any."""
 
-    def __init__(self, database: aiosqlite.Connection, statements: int) -> None:
-        self._database = database
+    def __init__(self, statements: int) -> None:
         self._left = statements
-
-    def _count(self) -> None:
-        if self._left <= 0:
-            raise sqlite3.OperationalError("the program is dead")
-        self._left -= 1
 
     @property
     def dead(self) -> bool:
         return self._left <= 0
 
-    async def execute(self, statement: str, values: Iterable[object] = ()) -> aiosqlite.Cursor:
-        self._count()
+    def count(self) -> None:
+        if self._left <= 0:
+            raise sqlite3.OperationalError("the program is dead")
+        self._left -= 1
+
+
+class DyingThread:
+    """What runs in the connection's thread sees this in place of the connection."""
+
+    def __init__(self, database: sqlite3.Connection, fate: Dying) -> None:
+        self._database = database
+        self._fate = fate
+
+    def execute(self, statement: str, values: Iterable[object] = ()) -> sqlite3.Cursor:
+        self._fate.count()
+        return self._database.execute(statement, tuple(values))
+
+    def executemany(self, statement: str, rows: list[tuple[object, ...]]) -> None:
+        for row in rows:
+            self.execute(statement, row)
+
+
+class DyingConnection:
+    """A connection that carries out so many statements and none after them."""
+
+    def __init__(self, database: Connection, statements: int) -> None:
+        self._database = database
+        self._fate = Dying(statements)
+
+    @property
+    def dead(self) -> bool:
+        return self._fate.dead
+
+    async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await self._database.run(
+            lambda database: work(cast("sqlite3.Connection", DyingThread(database, self._fate)))
+        )
+
+    async def execute(self, statement: str, values: Iterable[object] = ()) -> object:
+        self._fate.count()
         return await self._database.execute(statement, values)
 
-    async def executemany(self, statement: str, rows: list[tuple[object, ...]]) -> None:
-        for row in rows:
-            await self.execute(statement, row)
-
     async def execute_fetchall(self, statement: str, values: Iterable[object] = ()) -> Iterable[sqlite3.Row]:
-        self._count()
+        self._fate.count()
         return await self._database.execute_fetchall(statement, values)
 
     async def close(self) -> None:
@@ -118,7 +147,7 @@ async def test_dead_before_any_statement_and_pressed_again_it_is_settled_once(
         async with SqliteStore.opened(path) as store:
             before = await books(store, table)
             dying = DyingConnection(store._database, statements)
-            store._database = cast("aiosqlite.Connection", dying)
+            store._database = cast("Connection", dying)
             with suppress(sqlite3.OperationalError):  # a dead program can't even say that it stumbled
                 await press(await program(store), HANG, table, wish)
         async with SqliteStore.opened(path) as store:
@@ -149,7 +178,7 @@ async def test_forgetting_that_a_death_interrupted_is_finished_when_it_is_asked_
         shutil.copy(tmp_path / "begun.sqlite3", path)
         async with SqliteStore.opened(path) as store:
             dying = DyingConnection(store._database, statements)
-            store._database = cast("aiosqlite.Connection", dying)
+            store._database = cast("Connection", dying)
             with suppress(sqlite3.OperationalError):
                 await be_forgotten(await program(store))
         async with SqliteStore.opened(path) as store:
