@@ -127,11 +127,13 @@ class Evening:
         assert stored is not None
         return stored.session
 
-    async def sit_down(self, game: str, ruleset: str) -> None:
+    async def sit_down(self, game: str, ruleset: str, *settings: tuple[str, ...]) -> None:
         """A table is opened, a game is chosen, everybody joins, the host starts."""
         host, *guests = self.people
         await self.done(self.rig.wire.world.slash(host, self.rig.channel, "choi"))
         await self.press(host, "game", game, ruleset)
+        for token in settings:
+            await self.press(host, *token)
         for guest in guests:
             await self.press(guest, "join")
         await self.press(host, "start")

@@ -10,7 +10,10 @@ from tests.kit.discord_evening import evening
 from tests.kit.discordwire.world import labels
 
 SHELF = content.load()
+_FIRST = (("page", "1"), ("page", "2"), ("set", "0", "1"), ("set", "0", "2"), ("page", "0"))
+"""The host's way through the options until the first bankruptcy ends the game."""
 _SHORT = {("ca_ngua", "quick"), ("coup", "standard")}
+_SETTINGS = {("ty_phu", "classic"): _FIRST, ("ty_phu", "boxed"): _FIRST}
 GAMES = [
     pytest.param(game, ruleset, id=f"{game}/{ruleset}", marks=[] if (game, ruleset) in _SHORT else [pytest.mark.slow])
     for game, entry in SHELF.items()
@@ -22,7 +25,7 @@ GAMES = [
 async def test_four_people_play_to_the_end_and_whatever_they_may_do_has_a_button(game: str, ruleset: str) -> None:
     least, _ = SHELF[game].game.seats(SHELF[game].rulesets[ruleset])
     async with evening(seed=3, people=max(4, least), shy=("Ngọc",)) as night:
-        await night.sit_down(game, ruleset)
+        await night.sit_down(game, ruleset, *_SETTINGS.get((game, ruleset), ()))
         while await night.move():
             pass
         assert (await night.session()).stage is Stage.OVER
