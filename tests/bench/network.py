@@ -61,6 +61,7 @@ async def absences(inspector: Inspector, square: Square) -> int:
 async def outage(inspector: Inspector, place: Town, weather: Weather, seconds: float, tried: list[Tried]) -> None:
     """Telegram is gone for a while; the others go on, and Discord's line drops on the way."""
     telegram, *others = place.squares
+    await play(inspector, [telegram], 1, tried)  # so that nobody's time was about to run out anyway
     before = await absences(inspector, telegram)
     revisions = [(await inspector.session(square)).revision for square in others]
     weather.telegram_down = True

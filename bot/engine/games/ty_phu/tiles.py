@@ -13,7 +13,21 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from bot.engine.colours import GOLD, INK, INK_SOFT, PAPER, SEAT_COLOURS, WHITE, Colour, mix, text_on
-from bot.engine.scene import Align, Art, Box, Disc, Face, Picture, Point, Poly, Rect, Shape, Stroke, Words
+from bot.engine.scene import (
+    SMALLEST_DIGITS,
+    Align,
+    Art,
+    Box,
+    Disc,
+    Face,
+    Picture,
+    Point,
+    Poly,
+    Rect,
+    Shape,
+    Stroke,
+    Words,
+)
 
 CORNER: Final = 154
 WIDTH: Final = 108
@@ -137,9 +151,8 @@ def square(side: Side, face: Inscription, mark: Mark) -> Picture:
         y, h = y + rim, h - 2 * rim
         shapes.extend(_name(lines, (x, y, w, h - _PRICE)))
         size = _DIGITS - rim // 3
-        shapes.append(
-            Words(face.price, (x + w // 2, y + h - 5), size, INK_SOFT, Face.NARROW, Align.CENTRE, w, size - 3)
-        )
+        least = max(SMALLEST_DIGITS, size - 3)
+        shapes.append(Words(face.price, (x + w // 2, y + h - 5), size, INK_SOFT, Face.NARROW, Align.CENTRE, w, least))
     if mark.lit:
         shapes.append(_rim(wide, high))
     return Picture((wide, high), NIGHT, tuple(shapes))
