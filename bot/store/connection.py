@@ -62,14 +62,9 @@ def together(
     if len(works) == 1:
         return [_alone(database, works[0], refusals)]
     try:
-        database.execute("BEGIN IMMEDIATE")
-        outcomes = [_as_one_of_many(database, work, refusals) for work in works]
-        database.execute("COMMIT")
+        return whole(database, lambda batch: [_as_one_of_many(batch, work, refusals) for work in works])
     except sqlite3.Error:
-        with suppress(sqlite3.Error):
-            database.execute("ROLLBACK")
         return [_alone(database, work, refusals) for work in works]
-    return outcomes
 
 
 def _alone(database: sqlite3.Connection, work: Work, refusals: tuple[type[Exception], ...]) -> Exception | None:

@@ -1,9 +1,9 @@
 """The default store: one SQLite file, written by one running program.
 
 Every write is one transaction that is on the disk when the call returns (WAL, `synchronous=FULL`); those that wait at
-the same time share a commit (`connection.py`). A lock file next to the database refuses a second
-program. What SQLite complains of becomes a `StoreTrouble`, and a transaction that met one is undone, so that the next
-one finds the database as it was.
+the same time share a commit (`connection.py`). A lock file next to the database refuses a second program. What SQLite
+complains of becomes a `StoreTrouble`, and a transaction that met one is undone, so that the next one finds the database
+as it was.
 """
 
 from __future__ import annotations
@@ -62,6 +62,11 @@ _SEATED_KNOWN: Final = 20_000
 _AT_ONCE: Final = 64
 _REFUSALS: Final = (Conflict, PlaceTaken, Overdrawn)
 _BALANCE: Final = "SELECT coalesce(sum(amount), 0) FROM entries WHERE account = ?"
+_BOOKED: Final = "SELECT count(*) FROM entries WHERE key = ?"
+_ADVANCED: Final = tuple(column for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors"))
+"""What a decision writes; the rest is the painter's."""
+_ADVANCE: Final = f"UPDATE tables SET {', '.join(f'{name} = ?' for name in _ADVANCED)} WHERE id = ? AND revision = ?"
+_CREATE: Final = f"INSERT INTO tables ({', '.join(_TABLE_COLUMNS)}) VALUES ({', '.join('?' for _ in _TABLE_COLUMNS)})"
 _SELECT: Final = f"SELECT {', '.join(_TABLE_COLUMNS)} FROM tables"
 
 
@@ -203,11 +208,10 @@ class SqliteStore:
 
     async def create(self, row: TableRow) -> None:
         """Store a new table. Raises PlaceTaken."""
-        marks = ", ".join("?" for _ in _TABLE_COLUMNS)
 
         def work(database: sqlite3.Connection) -> None:
             try:
-                database.execute(f"INSERT INTO tables ({', '.join(_TABLE_COLUMNS)}) VALUES ({marks})", _values(row))
+                database.execute(_CREATE, _values(row, _TABLE_COLUMNS))
             except sqlite3.IntegrityError as problem:
                 raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
             _seat(database, row)
@@ -365,7 +369,7 @@ class SqliteStore:
 
     async def booked(self, key: str) -> bool:
         """Whether a transfer of this key was booked."""
-        return await self._sum("SELECT count(*) FROM entries WHERE key = ?", (key,)) > 0
+        return await self._sum(_BOOKED, (key,)) > 0
 
     async def book(self, booking: Booking) -> None:
         """Write a booking. Raises Overdrawn, or Conflict when its code has gone; then nothing is written."""
@@ -409,13 +413,8 @@ class SqliteStore:
 
 def _advance(database: sqlite3.Connection, row: TableRow, expected: int) -> None:
     """Write a table's next revision. Raises Conflict or PlaceTaken."""
-    columns = [column for column in _TABLE_COLUMNS if column not in ("id", "painted", "anchors")]
-    settings = ", ".join(f"{column} = ?" for column in columns)
-    values = [getattr(row, column) for column in columns]
     try:
-        cursor = database.execute(
-            f"UPDATE tables SET {settings} WHERE id = ? AND revision = ?", (*values, row.id, expected)
-        )
+        cursor = database.execute(_ADVANCE, (*_values(row, _ADVANCED), row.id, expected))
     except sqlite3.IntegrityError as problem:
         raise PlaceTaken(f"{row.platform} {row.chat} {row.topic}") from problem
     if cursor.rowcount != 1:
@@ -440,7 +439,7 @@ def _book(database: sqlite3.Connection, booking: Booking) -> None:
         "INSERT OR REPLACE INTO holders VALUES (?, ?, ?)", [astuple(holder) for holder in booking.holders]
     )
     for transfer in booking.transfers:
-        if not database.execute("SELECT count(*) FROM entries WHERE key = ?", (transfer.key,)).fetchone()[0]:
+        if not database.execute(_BOOKED, (transfer.key,)).fetchone()[0]:
             _transfer(database, transfer)
 
 
@@ -454,8 +453,8 @@ def _transfer(database: sqlite3.Connection, transfer: Transfer) -> None:
     )
 
 
-def _values(row: TableRow) -> tuple[object, ...]:
-    return tuple(getattr(row, column) for column in _TABLE_COLUMNS)
+def _values(row: TableRow, columns: tuple[str, ...]) -> tuple[object, ...]:
+    return tuple(getattr(row, column) for column in columns)
 
 
 def _row(found: sqlite3.Row) -> TableRow:
