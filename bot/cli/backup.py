@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import sqlite3
 import sys
 from pathlib import Path
 
 from bot import config, content
-from bot.cli.commands import Commands, database_of
+from bot.cli.commands import Commands, database_at, database_of
 from bot.coordinator.session import SessionId
 from bot.coordinator.tables import Tables
 from bot.engine.codec import CodecError
@@ -46,7 +45,7 @@ def add(commands: Commands) -> None:
 def back_up(chosen: argparse.Namespace) -> int:
     """Exit 0 when the file holds a whole copy, else 2 and no file."""
     try:
-        database = _database(chosen)
+        database = database_at(chosen)
         size = copied(database, Path(chosen.file))
     except _PROBLEMS as problem:
         return _refused(problem)
@@ -58,7 +57,7 @@ def bring_back(chosen: argparse.Namespace) -> int:
     """Exit 0 when the copy is now the database (or was only to be proved), else 2 and nothing has changed."""
     copy = Path(chosen.file)
     try:
-        database = _database(chosen)
+        database = database_at(chosen)
         version = examined(copy)
         with stand_in(copy, copy) if chosen.check else stand_in(database, copy) as tried:
             read, unreadable = asyncio.run(_loaded(tried))
@@ -90,11 +89,6 @@ async def _loaded(file: Path) -> tuple[int, list[str]]:
         if await store.ledger_sum():
             unreadable.append(f"the xu of all purses sum to {await store.ledger_sum()}, not to zero")
     return len(identities), unreadable
-
-
-def _database(chosen: argparse.Namespace) -> Path:
-    """The database that is meant. Raises SettingsError."""
-    return Path(chosen.database) if chosen.database else config.read(os.environ).database
 
 
 def _refused(problem: Exception) -> int:

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bot import config
 from bot.engine.game import Ruleset
 from bot.engine.registry import Entry
 from bot.engine.ruleset import RulesetError, changed, parsed
@@ -55,6 +58,11 @@ def seats_of(entry: Entry, ruleset: Ruleset, wanted: int) -> int:
 def database_of(command: argparse.ArgumentParser) -> None:
     """Let a command be told which database it is about; without a word it is the bot's (BOT_DATABASE)."""
     command.add_argument("--database", default="", metavar="FILE", help="instead of BOT_DATABASE")
+
+
+def database_at(chosen: argparse.Namespace) -> Path:
+    """The database that a command is about. Raises SettingsError."""
+    return Path(chosen.database) if chosen.database else config.read(os.environ).database
 
 
 def number(low: int, high: int) -> Callable[[str], int]:

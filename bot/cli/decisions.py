@@ -11,14 +11,13 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from bot import config, content
 from bot.adapters.base import Person
-from bot.cli.commands import BadArgument
+from bot.cli.commands import BadArgument, database_at
 from bot.coordinator.archive import Moment, derived
 from bot.coordinator.decide import decide
 from bot.coordinator.play import prompts_of, seed_luck
@@ -37,7 +36,7 @@ _STRANGER = Person("nowhere", "nobody")
 def retell(chosen: argparse.Namespace) -> int:
     """Exit 0 when the decision was worked out again. Raises BadArgument for one that isn't there."""
     try:
-        database = Path(chosen.database) if chosen.database else config.read(os.environ).database
+        database = database_at(chosen)
         session, rows = asyncio.run(_found(database, SessionId(chosen.table), chosen.revision))
     except (config.SettingsError, StoreTrouble, SchemaTooNew, SchemaTooOld) as problem:
         raise BadArgument(str(problem)) from problem

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
+from urllib.parse import quote
 
 import aiosqlite
 
@@ -22,6 +23,11 @@ Work = Callable[[sqlite3.Connection], None]
 """What is to be done in one transaction."""
 
 _CHUNK = 64
+
+
+def only_read(file: Path) -> str:
+    """The address of a file that exists and is opened for reading alone."""
+    return f"file:{quote(str(file))}?mode=ro"
 
 
 class Connection(aiosqlite.Connection):

@@ -14,8 +14,8 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
+from bot.store.connection import only_read
 from bot.store.lockfile import LockFile
 from bot.store.sqlite import SCHEMA_VERSION
 
@@ -105,7 +105,7 @@ def _folded(database: Path) -> None:
 
 @contextmanager
 def _read_only(file: Path) -> Iterator[sqlite3.Connection]:
-    with closing(sqlite3.connect(f"file:{quote(str(file))}?mode=ro", uri=True)) as database:
+    with closing(sqlite3.connect(only_read(file), uri=True)) as database:
         yield database
 
 

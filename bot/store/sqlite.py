@@ -17,7 +17,6 @@ from functools import partial
 from importlib import resources
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
 from bot.purse.ledger import HOUSE, Account, Cause, Entry, Overdrawn, Transfer, entries
 from bot.store.base import (
@@ -32,7 +31,7 @@ from bot.store.base import (
     TableRow,
     Trouble,
 )
-from bot.store.connection import Connection, Work, together
+from bot.store.connection import Connection, Work, only_read, together
 from bot.store.lockfile import LockFile
 
 SCHEMA_VERSION: Final = 2
@@ -134,7 +133,7 @@ class SqliteStore:
         Raises StoreTrouble when there is no such file, SchemaTooNew or SchemaTooOld for one of another program.
         """
         with _troubles():
-            database = Connection.to(f"file:{quote(str(path))}?mode=ro", uri=True)
+            database = Connection.to(only_read(path), uri=True)
             await database
         try:
             store = cls(database)
