@@ -99,6 +99,12 @@ class Commands:
             await self._open(place, command)
         return Reply()
 
+    def _wish(self, command: Command) -> tuple[str, str] | None:
+        """The game and ruleset that an argument names ("coup", "ty_phu/online"), if any."""
+        game, _, ruleset = command.argument.strip().partition("/")
+        entry = self._coordinator.house.shelf.get(game)
+        return None if entry is None else (game, ruleset or next(iter(entry.rulesets)))
+
     async def _open(self, place: Place, command: Command, *, practice: bool = False) -> Session:
         """A new table, with a game chosen at once when the argument names one."""
         coordinator = self._coordinator
@@ -109,10 +115,9 @@ class Commands:
         now = coordinator.clock.now()
         asked = Asked(person, name, "game", (), now, secrets.token_bytes(32))
         session = lobby.opened(identity, asked, Session(identity, place, language, now, practice=practice))
-        game, _, ruleset = command.argument.strip().partition("/")
-        if game in coordinator.house.shelf:
-            chosen = ruleset or next(iter(coordinator.house.shelf[game].rulesets))
-            session = lobby.with_game(session, game, chosen, now, coordinator.house)
+        wish = self._wish(command)
+        if wish is not None:
+            session = lobby.with_game(session, *wish, now, coordinator.house)
         try:
             await coordinator.tables.create(session)
         except PlaceTaken as problem:
@@ -130,12 +135,11 @@ class Commands:
                 coordinator.painter.post_anew(stored.session.id)
                 raise Refused(text("command-table-there"))
             session = await self._open(place, replace(command, argument=""), practice=True)
-        game, _, ruleset = command.argument.strip().partition("/")
-        if game in coordinator.house.shelf:
-            chosen = ruleset or next(iter(coordinator.house.shelf[game].rulesets))
+        wish = self._wish(command)
+        if wish is not None:
             member = session.members[0]
             now, fresh = coordinator.clock.now(), secrets.token_bytes(32)
-            asked = Asked(command.sender.person, member.name, "game", (game, chosen), now, fresh)
+            asked = Asked(command.sender.person, member.name, "game", wish, now, fresh)
             await coordinator.change(session.id, lambda current: play.practise(current, asked, coordinator.house))
         return Reply()
 

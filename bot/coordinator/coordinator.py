@@ -43,7 +43,7 @@ from bot.coordinator.purses import Purses
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tables import Stored, Tables
 from bot.coordinator.tokens import BadToken, Token, unpack
-from bot.coordinator.verdict import REFUSALS, Asked, House, Refused, Verdict, decided
+from bot.coordinator.verdict import REFUSALS, Asked, House, Refused, Verdict, decided, judged
 from bot.coordinator.watch import End, Nobody, Watch
 from bot.engine.chance import SealedChance
 from bot.engine.prompt import Action, Amount, Prompt, awaited
@@ -531,13 +531,8 @@ class Coordinator:
         forgetful platform showed is shown there again when somebody looks (`arrived`).
         """
         now = self.clock.now()
-
-        def extend(session: Session) -> Verdict:
-            after = manners.extended(session, now)
-            return Verdict(session) if after is session else decided(session, after)
-
         for identity in await self.store.due(now, ALL):
-            await self.change(SessionId(identity), extend)
+            await self.change(SessionId(identity), lambda session: judged(session, manners.extended(session, now)))
         for identity in await self.store.unpainted(ALL):
             self.painter.wake(SessionId(identity))
 

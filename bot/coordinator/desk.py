@@ -18,9 +18,9 @@ from bot.adapters.base import Command, Key, Message, Person, Phrase, Press, Repl
 from bot.coordinator import oblivion
 from bot.coordinator.composer import duration
 from bot.coordinator.purses import CODE_SECONDS, HIGHEST_CODE, LOWEST_CODE, Purse
-from bot.coordinator.session import Session, SessionId, Stage
+from bot.coordinator.session import SessionId, Stage
 from bot.coordinator.tokens import Token, pack
-from bot.coordinator.verdict import Refused, Verdict, decided
+from bot.coordinator.verdict import Refused, judged
 from bot.engine.codec import CodecError
 from bot.engine.scene import Say
 from bot.engine.screen import Role, Tone
@@ -193,7 +193,7 @@ class Desk:
         current = await coordinator.tables.in_place(stored.session.place)
         seen = current is not None and current.session.id == identity and stored.session.stage is not Stage.CLOSED
         if seen:
-            await coordinator.change(identity, lambda session: _verdict(session, change(session)))
+            await coordinator.change(identity, lambda session: judged(session, change(session)))
         async with coordinator.tables.lock(identity):
             stored = await coordinator.tables.load(identity)
             if stored is None:
@@ -208,10 +208,6 @@ class Desk:
 
     async def _voice(self, person: Person) -> Say:
         return self._coordinator.composer.speaker(await self._coordinator.spoken(person), ())
-
-
-def _verdict(before: Session, after: Session) -> Verdict:
-    return Verdict(before) if after is before else decided(before, after)
 
 
 def _somebody(person: Person) -> Person:

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from enum import Enum
+from typing import Final, TypeVar
 
 from bot.coordinator.manners import SECONDS, noticed
 from bot.coordinator.session import Member, Pace, Session, SessionId, Stage, Tempo, ruleset_of
@@ -19,6 +20,8 @@ from bot.engine.registry import Entry
 from bot.engine.ruleset import offered, options, spell
 from bot.engine.seats import Seat
 from bot.engine.text import Name, Proper, text
+
+E = TypeVar("E", bound=Enum)
 
 OPTIONS_A_PAGE: Final = 5
 GUEST: Final = "\N{BUST IN SILHOUETTE}"
@@ -134,10 +137,7 @@ def set_tempo(session: Session, asked: Asked, house: House) -> Verdict:
     """Sets how soon computers answer."""
     del house
     _host_only(session, asked)
-    (name,) = _args(asked, 1)
-    if name not in {tempo.value for tempo in Tempo}:
-        raise Refused(text("table-old-button"))
-    return decided(session, _timed(replace(session, tempo=Tempo(name)), asked.now))
+    return decided(session, _timed(replace(session, tempo=_chosen(Tempo, asked)), asked.now))
 
 
 def _policy(entry: Entry, word: str) -> str:
@@ -238,10 +238,7 @@ def set_pace(session: Session, asked: Asked, house: House) -> Verdict:
     """Sets how long the table waits."""
     del house
     _host_only(session, asked)
-    (name,) = _args(asked, 1)
-    if name not in {pace.value for pace in Pace}:
-        raise Refused(text("table-old-button"))
-    return decided(session, _timed(replace(session, pace=Pace(name)), asked.now))
+    return decided(session, _timed(replace(session, pace=_chosen(Pace, asked)), asked.now))
 
 
 def choose_colour(session: Session, asked: Asked, house: House) -> Verdict:
@@ -326,6 +323,15 @@ def _args(asked: Asked, count: int) -> tuple[str, ...]:
     if len(asked.args) != count:
         raise Refused(text("table-old-button"))
     return asked.args
+
+
+def _chosen(kind: type[E], asked: Asked) -> E:
+    """The one that the argument names. Raises Refused for anything else."""
+    (name,) = _args(asked, 1)
+    try:
+        return kind(name)
+    except ValueError as problem:
+        raise Refused(text("table-old-button")) from problem
 
 
 def _number(asked: Asked, position: int, highest: int) -> int:

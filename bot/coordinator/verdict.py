@@ -109,6 +109,11 @@ REFUSALS: Final = (Refused, IllegalAction)
 """What a decision may raise instead of returning a verdict."""
 
 
+def judged(before: Session, after: Session) -> Verdict:
+    """The verdict for a table that may be the same as before; only another one gets the next revision."""
+    return Verdict(before) if after is before else decided(before, after)
+
+
 def decided(before: Session, after: Session, words: Text | None = None, moves: tuple[Move, ...] = ()) -> Verdict:
     """The verdict for a table that changed: it gets the next revision."""
     return Verdict(replace(after, revision=before.revision + 1), words, moves=moves)
