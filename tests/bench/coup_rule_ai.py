@@ -15,13 +15,13 @@ import json
 import random
 import sys
 import time
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from bot import content
+from bot.cli.arena import interval
 from bot.cli.matches import FastChance
 from bot.engine.games.coup.actions import (
     BLOCKS,
@@ -265,9 +265,7 @@ class Contest:
 
 def share(won: int, games: int) -> dict[str, float]:
     """A share of wins and its 95 % interval (Wilson), in percent."""
-    z = 1.959964
-    middle, spread = won + z * z / 2, z * sqrt(won * (games - won) / games + z * z / 4)
-    low, high = (middle - spread) / (games + z * z), (middle + spread) / (games + z * z)
+    low, high = interval(won, games)
     return {"share": round(100 * won / games, 1), "low": round(100 * low, 1), "high": round(100 * high, 1)}
 
 

@@ -7,7 +7,6 @@ import json
 import os
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,21 +15,10 @@ import pytest
 from bot.purse.amounts import merged, stake, started
 from bot.purse.ledger import HOUSE, Account, Cause, Overdrawn, Transfer
 from bot.store.base import Booking, Conflict, Holder, MoveRow, Offer, PersonRow, TableRow
-from bot.store.memory import MemoryStore
 from bot.store.sqlite import SqliteStore
-
-AnyStore = MemoryStore | SqliteStore
-Opening = Callable[[Path], AbstractAsyncContextManager[AnyStore]]
+from tests.kit.stores import STORES, AnyStore
 
 MINH, HANG = Account("minhminh"), Account("hanghang")
-
-
-@asynccontextmanager
-async def in_memory(path: Path) -> AsyncIterator[AnyStore]:
-    yield MemoryStore()
-
-
-STORES: dict[str, Opening] = {"memory": in_memory, "sqlite": SqliteStore.opened}
 
 
 @pytest.fixture(params=STORES)

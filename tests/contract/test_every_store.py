@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from bot.store.base import Conflict, MoveRow, PersonRow, PlaceTaken, StoreInUse, TableRow
-from bot.store.memory import MemoryStore
 from bot.store.sqlite import SchemaTooNew, SqliteStore
-
-AnyStore = MemoryStore | SqliteStore
-Opening = Callable[[Path], AbstractAsyncContextManager[AnyStore]]
-
-
-@asynccontextmanager
-async def in_memory(path: Path) -> AsyncIterator[AnyStore]:
-    yield MemoryStore()
-
-
-STORES: dict[str, Opening] = {"memory": in_memory, "sqlite": SqliteStore.opened}
+from tests.kit.stores import STORES, AnyStore
 
 
 @pytest.fixture(params=STORES)

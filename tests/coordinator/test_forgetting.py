@@ -3,32 +3,23 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from bot.adapters.base import Reply
 from bot.coordinator.session import Stage
-from bot.store.base import Store
-from bot.store.memory import MemoryStore
 from bot.store.sqlite import SqliteStore
 from tests.kit.neighbourhood import Neighbourhood, Resident, neighbourhood
+from tests.kit.stores import STORES
 
-Opening = Callable[[Path], AbstractAsyncContextManager[Store]]
 NAME, USER = "Hằng Nga Tuyệt Sắc", "user-of-hang"
 
 
-@asynccontextmanager
-async def in_memory(path: Path) -> AsyncIterator[Store]:
-    yield MemoryStore()
-
-
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=STORES)
 async def hood(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Neighbourhood]:
-    opening: Opening = {"memory": in_memory, "sqlite": SqliteStore.opened}[request.param]
-    async with opening(tmp_path / "tables.sqlite3") as store, neighbourhood(store=store) as hood:
+    async with STORES[request.param](tmp_path / "tables.sqlite3") as store, neighbourhood(store=store) as hood:
         yield hood
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot import content
-from bot.engine.chance import SealedChance
+from bot.app import openings
 from bot.engine.colours import INK, PAPER
 from bot.engine.scene import Art, Disc, Picture, Scene
 from bot.render.easel import ProcessEasel
@@ -40,19 +40,9 @@ def disc(number: int) -> Scene:
     return Scene(Picture((64, 64), PAPER, (Disc((32, 32), 1 + number, INK),)))
 
 
-def first_frames() -> list[Scene]:
-    speaker = Texts.load().speaker("vi", ())
-    frames = []
-    for entry in content.load().values():
-        ruleset = next(iter(entry.rulesets.values()))
-        state = entry.game.setup(ruleset, entry.game.seats(ruleset)[1], SealedChance(bytes(32), 0)).state
-        frames.append(entry.game.scene(entry.game.view(state, None), (), speaker))
-    return frames
-
-
 async def test_what_is_drawn_in_the_process_is_what_is_drawn_here_also_the_second_time() -> None:
     easel = ProcessEasel()
-    frames = [*first_frames(), *(disc(number) for number in range(12))]
+    frames = [*openings(content.load(), Texts.load()), *(disc(number) for number in range(12))]
     for _ in range(2):
         drawn = await asyncio.gather(*(easel.drawn(frame) for frame in frames))
         assert drawn == [draw(frame) for frame in frames]
