@@ -36,13 +36,9 @@ async def main(presses: int) -> None:
             SqliteStore.opened(Path(folder) / "bench.sqlite3") as store,
             neighbourhood(store=store, platform=BlankPlatform()) as hood,
         ):
-            people = [hood.resident(name) for name in ("Minh", "Hằng", "Trường", "Ngọc")]
             spent: list[float] = []
             while len(spent) < presses:
-                await people[0].say("play", "ca_ngua")
-                for person in people[1:]:
-                    await person.press("Vào bàn")
-                await people[0].press("Bắt đầu")
+                people = await hood.begun("Minh", "Hằng", "Trường", "Ngọc")
                 while (session := await hood.session()).stage is Stage.PLAYING and len(spent) < presses:
                     entry = hood.coordinator.house.entry(session)
                     prompt = entry.game.prompts(session.state)[0]

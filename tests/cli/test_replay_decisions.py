@@ -21,24 +21,18 @@ async def played(path: Path, moves: int) -> AsyncIterator[tuple[Neighbourhood, l
     """Three have pressed the first button of their turn so many times."""
     async with SqliteStore.opened(path) as store, neighbourhood(store=store) as hood:
         residents = [hood.resident(name) for name in ("Minh", "Hằng", "Trường")]
-
-        async def drained() -> None:
-            for _ in range(25):
-                await store.recall("nothing")
-                await hood.rest()
-
         await residents[0].say("play", "ca_ngua")
-        await drained()
+        await hood.drained()
         for resident in residents[1:]:
             await resident.press("Vào bàn")
-            await drained()
+            await hood.drained()
         await residents[0].press("Bắt đầu")
-        await drained()
+        await hood.drained()
         for _ in range(moves):
             session = await hood.session()
             seat = hood.coordinator.house.entry(session).game.prompts(session.state)[0].seat
             await residents[seat].send(hood.seen().rows[0][0].token)
-            await drained()
+            await hood.drained()
         yield hood, residents
 
 

@@ -19,12 +19,7 @@ Three = tuple[Neighbourhood, list[Resident]]
 async def three_play() -> AsyncIterator[Three]:
     """Minh, Hằng and Trường play; the residents come in the order in which they are asked."""
     async with neighbourhood() as hood:
-        residents = [hood.resident(name) for name in ("Minh", "Hằng", "Trường")]
-        await residents[0].say("play", "ca_ngua")
-        for resident in residents[1:]:
-            await resident.press("Vào bàn")
-        await residents[0].press("Bắt đầu")
-        yield hood, residents
+        yield hood, await hood.begun("Minh", "Hằng", "Trường")
 
 
 async def asked(hood: Neighbourhood) -> Seat:
@@ -222,11 +217,7 @@ async def test_a_deadline_that_had_not_passed_is_kept_over_a_restart() -> None:
 
 async def test_a_window_tells_whom_it_waits_for_only_when_its_time_runs_short() -> None:
     async with neighbourhood() as hood:
-        residents = [hood.resident(name) for name in ("Minh", "Hằng", "Trường")]
-        await residents[0].say("play", "coup")
-        for resident in residents[1:]:
-            await resident.press("Vào bàn")
-        await residents[0].press("Bắt đầu")
+        residents = await hood.begun("Minh", "Hằng", "Trường", game="coup")
         actor = await asked(hood)
         await residents[actor].press("Công tước: thu thuế")
         assert "Có ai thử thách không?" in hood.words()

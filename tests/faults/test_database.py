@@ -53,25 +53,18 @@ async def make_room(store: SqliteStore) -> None:
     await pragma(store, "max_page_count=1000000")
 
 
-async def drained(hood: Neighbourhood, store: SqliteStore) -> None:
-    """Until the thread of the database has done everything that follows from what happened so far."""
-    for _ in range(25):
-        await store.recall("nothing")
-        await hood.rest()
-
-
 @asynccontextmanager
 async def played_on(path: Path) -> AsyncIterator[tuple[Neighbourhood, SqliteStore, list[Resident]]]:
     """Three play on a real database."""
     async with SqliteStore.opened(path) as store, neighbourhood(store=store) as hood:
         residents = [hood.resident(name) for name in ("Minh", "Hằng", "Trường")]
         await residents[0].say("play", "ca_ngua")
-        await drained(hood, store)
+        await hood.drained()
         for resident in residents[1:]:
             await resident.press("Vào bàn")
-            await drained(hood, store)
+            await hood.drained()
         await residents[0].press("Bắt đầu")
-        await drained(hood, store)
+        await hood.drained()
         yield hood, store, residents
 
 
@@ -89,7 +82,7 @@ async def stored_revision(store: SqliteStore, hood: Neighbourhood) -> int:
 async def goes_by(hood: Neighbourhood, store: SqliteStore, seconds: float) -> None:
     hood.clock.time += seconds
     hood.clock.ring()
-    await drained(hood, store)
+    await hood.drained()
 
 
 async def test_a_full_disk_pauses_the_tables_and_room_makes_them_go_on(tmp_path: Path) -> None:
@@ -102,7 +95,7 @@ async def test_a_full_disk_pauses_the_tables_and_room_makes_them_go_on(tmp_path:
         reply = await residents[seat].send(token)
         assert "tạm dừng" in reply.words
         assert reply.alert
-        await drained(hood, store)
+        await hood.drained()
         assert PAUSES in hood.words()
         assert await hood.session() == before
         assert (await stored_revision(store, hood), await store.moves(before.id, 1)) == (revision, moves)
@@ -122,7 +115,7 @@ async def test_a_full_disk_pauses_the_tables_and_room_makes_them_go_on(tmp_path:
         assert session.deadline is not None
         assert session.deadline - hood.clock.time > 50.0
         assert not (await residents[seat].send(token)).alert
-        await drained(hood, store)
+        await hood.drained()
         assert (await hood.session()).serial > session.serial or (await hood.session()).revision > session.revision
 
 
@@ -135,7 +128,7 @@ async def test_a_locked_database_pauses_the_tables_until_it_is_let_go(tmp_path: 
             other.execute("BEGIN IMMEDIATE")
             revision = await stored_revision(store, hood)
             assert "tạm dừng" in (await residents[seat].send(token)).words
-            await drained(hood, store)
+            await hood.drained()
             assert PAUSES in hood.words()
             assert await stored_revision(store, hood) == revision
             other.execute("ROLLBACK")
@@ -151,7 +144,7 @@ async def test_news_of_a_platform_waits_until_it_can_be_written(tmp_path: Path) 
         inbox = PatientInbox(hood.coordinator, hood.coordinator.outages, hood.clock)
         await pragma(store, "query_only=1")
         news = asyncio.create_task(inbox.left(hood.place, residents[1].person))
-        await drained(hood, store)
+        await hood.drained()
         assert not news.done()
         assert not (await hood.session()).members[1].left
         await pragma(store, "query_only=0")
@@ -193,7 +186,7 @@ async def test_a_damaged_page_gets_a_kind_answer_and_other_tables_go_on(tmp_path
     path, clock, platform = tmp_path / "xom.sqlite3", HandClock(), ScriptPlatform()
     async with SqliteStore.opened(path) as store, neighbourhood(store=store, platform=platform, clock=clock) as hood:
         await hood.resident("Minh").say("play", "ca_ngua")
-        await drained(hood, store)
+        await hood.drained()
         token, identity = hood.seen().rows[0][0].token, (await hood.session()).id
     damage(path, identity)
     async with SqliteStore.opened(path) as store:

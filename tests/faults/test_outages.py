@@ -21,12 +21,7 @@ AWAY = "có đủ thời gian từ đầu"
 @asynccontextmanager
 async def three_play() -> AsyncIterator[tuple[Neighbourhood, list[Resident]]]:
     async with neighbourhood() as hood:
-        residents = [hood.resident(name) for name in ("Minh", "Hằng", "Trường")]
-        await residents[0].say("play", "ca_ngua")
-        for resident in residents[1:]:
-            await resident.press("Vào bàn")
-        await residents[0].press("Bắt đầu")
-        yield hood, residents
+        yield hood, await hood.begun("Minh", "Hằng", "Trường")
 
 
 def asked(hood: Neighbourhood, session: Session) -> Seat:

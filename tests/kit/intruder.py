@@ -373,7 +373,7 @@ class House:
             if stored is None or stored.session.stage is not Stage.PLAYING or not any(stored.session.humans()):
                 self.moved += 1
                 self.places[index] = Place("test", f"bàn-{game}-{self.moved}")
-                await _begun(self.hood, self.places[index], game)
+                await self.hood.begun(*_PEOPLE, game=game, place=self.places[index])
 
 
 @asynccontextmanager
@@ -382,17 +382,9 @@ async def house() -> AsyncIterator[House]:
     async with neighbourhood() as hood:
         places = [Place("test", f"bàn-{game}") for game in shelf()]
         for place, game in zip(places, shelf(), strict=True):
-            await _begun(hood, place, game)
+            await hood.begun(*_PEOPLE, game=game, place=place)
         seated = [hood.resident(name).person for name in _PEOPLE]
         yield House(hood, places, seated, hood.resident("Lạ").person)
-
-
-async def _begun(hood: Neighbourhood, place: Place, game: str) -> None:
-    people = [hood.resident(name) for name in _PEOPLE]
-    await people[0].say("play", game, place)
-    for person in people[1:]:
-        await person.press("Vào bàn", place)
-    await people[0].press("Bắt đầu", place)
 
 
 def _filling(draw: Draw) -> Mapping[str, int | tuple[int, ...]]:

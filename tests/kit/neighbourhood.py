@@ -208,6 +208,21 @@ class Neighbourhood:
         for _ in range(40):
             await asyncio.sleep(0)
 
+    async def begun(self, *names: str, game: str = "ca_ngua", place: Place | None = None) -> list[Resident]:
+        """These people sit down to a game, and it begins."""
+        residents = [self.resident(name) for name in names]
+        await residents[0].say("play", game, place)
+        for resident in residents[1:]:
+            await resident.press("Vào bàn", place)
+        await residents[0].press("Bắt đầu", place)
+        return residents
+
+    async def drained(self) -> None:
+        """Wait until a store with a thread of its own has done what was asked of it, and everybody has seen it."""
+        for _ in range(25):
+            await self.store.recall("nothing")
+            await self.rest()
+
     async def pass_time(self, seconds: float) -> None:
         """Move the clock, stopping wherever somebody wakes."""
         end = self.clock.time + seconds
