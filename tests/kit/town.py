@@ -8,12 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import re
 import socket
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -24,7 +21,6 @@ from aiohttp import ClientError, ClientSession, ClientWebSocketResponse, WSMsgTy
 from simcord.backend.models import Message
 from simcord.components import walk_components
 
-import bot
 from bot.adapters.base import Person, Place
 from bot.adapters.web.wire import person_of
 from tests.kit.botapi.flood import LENIENT
@@ -34,13 +30,12 @@ from tests.kit.botapi.world import Chat, Query, User
 from tests.kit.discordwire import Human, Wire
 from tests.kit.discordwire.markdown import read
 from tests.kit.discordwire.world import Answered, LiveClock
+from tests.kit.running import Program
 
-ROOT = Path(bot.__file__).parent.parent
 NAMES = ("Minh", "Hằng", "Trường")
 STARTS_WITHIN = 90.0
 _STEP = 0.002
 _TIMER = re.compile(r"(-# )?<t:\d+:R>")
-TROUBLES = (" ERROR ", " CRITICAL ", "Traceback")
 
 
 async def comes_true(condition: Callable[[], bool], seconds: float) -> bool:
@@ -94,70 +89,6 @@ class Square(Protocol):
     async def awake(self) -> None:
         """The program has started anew."""
         ...
-
-
-class Program:
-    """`python -m bot` with every door open."""
-
-    def __init__(self, settings: Mapping[str, str]) -> None:
-        self._settings = {
-            "PATH": os.environ.get("PATH", ""),
-            "NO_PROXY": "127.0.0.1",
-            "BOT_COMPUTER_SECONDS": "0",
-            "TELEGRAM_PER_MINUTE": "6000",
-            **settings,
-        }
-        self.log: list[str] = []
-        self.starts = 0
-        self.running: Process | None = None
-        self._reading: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Start it and wait until it says that every table is shown or on its way."""
-        await self.launch()
-        assert self.running is not None
-        assert self.running.stdout is not None
-        async with asyncio.timeout(STARTS_WITHIN):
-            line = await self.running.stdout.readline()
-        assert b"Telegram" in line, "\n".join(self.log[-20:])
-
-    async def launch(self) -> None:
-        """Start it and wait for nothing."""
-        self.starts += 1
-        self.running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", cwd=ROOT, env=self._settings, stdout=PIPE, stderr=PIPE
-        )
-        self._reading = asyncio.create_task(self._read(self.running))
-
-    async def _read(self, running: Process) -> None:
-        assert running.stderr is not None
-        async for line in running.stderr:
-            self.log.append(line.decode().rstrip())
-
-    async def kill(self) -> None:
-        """As a machine that loses power does."""
-        assert self.running is not None
-        assert self._reading is not None
-        with suppress(ProcessLookupError):
-            self.running.kill()
-        await self.running.wait()
-        await self._reading
-
-    async def stop(self) -> int:
-        """As a service is told to stop; returns its exit code."""
-        assert self.running is not None
-        assert self._reading is not None
-        if self.running.returncode is None:
-            self.running.terminate()
-        async with asyncio.timeout(20):
-            code = await self.running.wait()
-        await self._reading
-        return code
-
-    @property
-    def troubles(self) -> list[str]:
-        """What it complained about."""
-        return [line for line in self.log if any(word in line for word in TROUBLES)]
 
 
 @dataclass
@@ -425,8 +356,11 @@ async def town(folder: Path, settings: Mapping[str, str] | None = None) -> Async
                 "BOT_DATABASE": str(database),
                 "BOT_WEB": "on",
                 "BOT_WEB_PORT": str(port),
+                "BOT_COMPUTER_SECONDS": "0",
+                "TELEGRAM_PER_MINUTE": "6000",
                 **(settings or {}),
-            }
+            },
+            STARTS_WITHIN,
         )
         for user in users:
             user.opened = True

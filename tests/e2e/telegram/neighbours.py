@@ -8,9 +8,7 @@ second word whether it answers (`o`), opens a form (`f`), fills it (`fv`, `fn`),
 from __future__ import annotations
 
 import asyncio
-import os
 import random
-import sys
 from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
@@ -19,68 +17,28 @@ from pathlib import Path
 
 from bot import content
 from bot.engine.ruleset import Value, options
+from tests.kit import running
 from tests.kit.botapi.flood import LENIENT, Budgets
 from tests.kit.botapi.server import BotApiServer
 from tests.kit.botapi.sight import Seen, SeenButton
 from tests.kit.botapi.world import Answer, Chat, User
 
-ROOT = Path(__file__).parents[3]
 FREELY = {"TELEGRAM_PER_MINUTE": "6000"}
 """For games whose point is not the limits of groups, at a server that has none."""
 
 
-class Program:
-    """`python -m bot` in a process of its own."""
+class Program(running.Program):
+    """`python -m bot` with Telegram's door alone."""
 
     def __init__(self, server: BotApiServer, database: Path, settings: dict[str, str]) -> None:
-        self._settings = {
-            "PATH": os.environ.get("PATH", ""),
+        door = {
             "TELEGRAM_TOKEN": server.token,
             "TELEGRAM_API_URL": server.url,
             "BOT_DATABASE": str(database),
             "BOT_WEB": "off",
             "BOT_COMPUTER_SECONDS": "0.05",
-            "NO_PROXY": "127.0.0.1",
-            **settings,
         }
-        self.log: list[str] = []
-        self._running: asyncio.subprocess.Process | None = None
-        self._reading: asyncio.Task[None] | None = None
-
-    async def start(self) -> None:
-        """Start it and wait for its first line."""
-        self._running = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "bot", cwd=ROOT, env=self._settings, stdout=-1, stderr=-1
-        )
-        assert self._running.stdout
-        self._reading = asyncio.create_task(self._read(self._running))
-        async with asyncio.timeout(15):
-            line = await self._running.stdout.readline()
-        assert b"Telegram" in line, "\n".join(self.log[-20:])
-
-    async def _read(self, running: asyncio.subprocess.Process) -> None:
-        assert running.stderr
-        async for line in running.stderr:
-            self.log.append(line.decode().rstrip())
-
-    async def kill(self) -> None:
-        """As a machine that loses power does."""
-        assert self._running
-        assert self._reading
-        self._running.kill()
-        await self._running.wait()
-        await self._reading
-
-    async def stop(self) -> int:
-        """As a service is told to stop; returns its exit code."""
-        assert self._running
-        assert self._reading
-        if self._running.returncode is None:
-            self._running.terminate()
-        async with asyncio.timeout(20):
-            code = await self._running.wait()
-        await self._reading
-        return code
+        super().__init__({**door, **settings}, starts_within=15.0)
 
     @property
     def moves(self) -> list[tuple[str, int]]:
@@ -89,11 +47,6 @@ class Program:
             dict(part.split("=", 1) for part in line.split() if "=" in part) for line in self.log if " moved " in line
         ]
         return [(move["session"], int(move["revision"])) for move in found]
-
-    @property
-    def troubles(self) -> list[str]:
-        """What the program complained about."""
-        return [line for line in self.log if " ERROR " in line or " CRITICAL " in line or "Traceback" in line]
 
 
 @dataclass

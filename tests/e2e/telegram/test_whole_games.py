@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot import content
-from tests.e2e.telegram.neighbours import ROOT, Party, party
+from tests.e2e.telegram.neighbours import Party, party
+from tests.kit.running import ROOT
 
 RULESETS = [(game, ruleset) for game, entry in content.load().items() for ruleset in entry.rulesets]
 
