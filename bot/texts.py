@@ -72,7 +72,8 @@ class Texts:
 
     def say(self, said: Text, language: str, names: Sequence[str] = ()) -> str:
         """The text in a language, with `names` by seat."""
-        return self._said(said, language if language in self._bundles else SOURCE, tuple(names))
+        heard = tuple(names) if said.args else ()  # who sits there doesn't matter to words without a blank
+        return self._said(said, language if language in self._bundles else SOURCE, heard)
 
     def speaker(self, language: str, names: Sequence[str]) -> Callable[[Text], str]:
         """The voice for one language and one table."""

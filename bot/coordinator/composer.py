@@ -35,7 +35,7 @@ from bot.engine.prompt import (
     visible_to,
 )
 from bot.engine.registry import Entry
-from bot.engine.scene import Say, Scene, digest
+from bot.engine.scene import Say, Scene
 from bot.engine.screen import Button, Look, Screen, Tone
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Name, Proper, Series, Text, text
@@ -62,7 +62,7 @@ class Draft:
     digest: str = field(init=False)
 
     def __post_init__(self) -> None:
-        parts = [repr(replace(self.message, deadline=None)), digest(self.scene) if self.scene else ""]
+        parts = [repr(replace(self.message, deadline=None)), self.scene.mark if self.scene else ""]
         short = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_DIGEST_LENGTH]
         object.__setattr__(self, "digest", short)
 

@@ -9,7 +9,7 @@ Theory. A frame must cost a few milliseconds, so nothing may be blended or laid 
    `Stroke`s that name the flat `paper` colour behind them. Pieces are never blended with what lies below.
 
 A scene holds finished strings in one language (the caller says them through `Say`) and no clock: equal scenes are
-equal pictures, so their hash is a cache key. All units are pixels of the finished frame, x to the right, y downwards;
+equal pictures, so their mark is a cache key. All units are pixels of the finished frame, x to the right, y downwards;
 boxes are (x, y, width, height).
 
 Rules for reading on a phone, where 1280 px are shown 430 wide: letters at least 30 px, digits at least 28, what one
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import Final
 
@@ -35,6 +35,8 @@ Box = tuple[int, int, int, int]
 
 SMALLEST_LETTERS: Final = 30
 SMALLEST_DIGITS: Final = 28
+_MARK_LENGTH: Final = 24
+"""Hexadecimal digits: two of all the pictures there will ever be share a mark once in a very long time."""
 
 
 class Face(Enum):
@@ -151,8 +153,7 @@ class Picture:
     def mark(self) -> str:
         """A short name for what the picture shows, the same in every process."""
         if not self._mark:
-            lines = "\n".join(_dump_picture(self, ""))
-            object.__setattr__(self, "_mark", hashlib.sha256(lines.encode()).hexdigest()[:16])
+            object.__setattr__(self, "_mark", _mark(f"{self.size} {self.ground}", self.shapes))
         return self._mark
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -196,6 +197,7 @@ class Scene:
 
     ground: Picture
     pieces: tuple[Piece, ...] = ()
+    _mark: str = field(default="", init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         for piece in self.pieces:
@@ -207,16 +209,12 @@ class Scene:
         """Width and height of the frame."""
         return self.ground.size
 
-
-def digest(scene: Scene) -> str:
-    """A short name for what the scene shows, the same in every process."""
-    marks = [scene.ground.mark]
-    for piece in scene.pieces:
-        if isinstance(piece, Tile):
-            marks.append(f"{piece.at} {piece.picture.mark}")
-        else:
-            marks.extend(_dump_shape(piece, ""))
-    return hashlib.sha256("\n".join(marks).encode()).hexdigest()[:16]
+    @property
+    def mark(self) -> str:
+        """A short name for what the scene shows, the same in every process, worked out once."""
+        if not self._mark:
+            object.__setattr__(self, "_mark", _mark(self.ground.mark, self.pieces))
+        return self._mark
 
 
 def dump(scene: Scene) -> Iterator[str]:
@@ -264,6 +262,22 @@ def check_legible(scene: Scene) -> tuple[str, ...]:
         if smallest < limit:
             problems.append(f"{words.text!r} may shrink to {smallest} px, below {limit}")
     return tuple(problems)
+
+
+def _mark(ground: str, shapes: tuple[Shape, ...]) -> str:
+    lines = [ground, *(_line(shape) for shape in shapes)]
+    return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:_MARK_LENGTH]
+
+
+def _line(shape: Shape) -> str:
+    """All that a shape shows, in one line; pictures by their marks."""
+    match shape:
+        case Tile(at, picture):
+            return f"tile {at} {picture.mark}"
+        case Words(said, at, size, ink, face, align, room, smallest, paper):
+            return f"{said!r} {at} {size} {ink} {face.value} {align.value} {room} {smallest} {paper}"
+        case _:
+            return repr(shape)
 
 
 def _shapes_of(scene: Scene) -> Iterator[Shape]:

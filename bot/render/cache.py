@@ -12,8 +12,6 @@ from bot.engine.scene import Art, Face, Picture, Scene, Words
 from bot.render.easel import Easel
 
 _KEPT_BYTES: Final = 32 * 1024 * 1024
-_OVERHEAD: Final = 200
-"""Roughly what one piece of a kept scene costs, as the key of its picture."""
 
 
 class Studio:
@@ -23,20 +21,21 @@ class Studio:
         self._easel = easel
         self._most = kept_bytes
         self._held = 0
-        self._pictures: OrderedDict[Scene, bytes] = OrderedDict()
-        self._begun: dict[Scene, asyncio.Future[bytes]] = {}
+        self._pictures: OrderedDict[str, bytes] = OrderedDict()
+        """By the marks of their scenes."""
+        self._begun: dict[str, asyncio.Future[bytes]] = {}
 
     async def picture(self, scene: Scene) -> bytes:
         """The scene as PNG bytes. Raises what drawing raises; a scene that couldn't be drawn is tried again."""
-        found = self._pictures.get(scene)
+        found = self._pictures.get(scene.mark)
         if found is not None:
-            self._pictures.move_to_end(scene)
+            self._pictures.move_to_end(scene.mark)
             return found
-        begun = self._begun.get(scene)
+        begun = self._begun.get(scene.mark)
         if begun is None:
             begun = asyncio.ensure_future(self._easel.drawn(scene))
-            self._begun[scene] = begun
-            begun.add_done_callback(lambda done: self._finished(scene, done))
+            self._begun[scene.mark] = begun
+            begun.add_done_callback(lambda done: self._finished(scene.mark, done))
         return await asyncio.shield(begun)
 
     async def warm(self, scenes: Iterable[Scene] = ()) -> None:
@@ -46,14 +45,14 @@ class Studio:
         for scene in scenes:
             await self.picture(scene)
 
-    def _finished(self, scene: Scene, done: asyncio.Future[bytes]) -> None:
-        self._begun.pop(scene, None)
+    def _finished(self, mark: str, done: asyncio.Future[bytes]) -> None:
+        self._begun.pop(mark, None)
         if done.cancelled() or done.exception() is not None:
             return
-        self._pictures[scene] = done.result()
-        self._held += _cost(scene, done.result())
+        self._pictures[mark] = done.result()
+        self._held += len(done.result())
         while self._held > self._most and len(self._pictures) > 1:
-            self._held -= _cost(*self._pictures.popitem(last=False))
+            self._held -= len(self._pictures.popitem(last=False)[1])
 
     @property
     def held(self) -> int:
@@ -63,7 +62,3 @@ class Studio:
     def close(self) -> None:
         """Let the drawing hands go."""
         self._easel.close()
-
-
-def _cost(scene: Scene, picture: bytes) -> int:
-    return len(picture) + _OVERHEAD * len(scene.pieces)

@@ -10,7 +10,6 @@ parent does, however that dies; when it has been killed itself, another takes it
 from __future__ import annotations
 
 import asyncio
-import io
 import logging
 import multiprocessing
 import os
@@ -24,7 +23,7 @@ from functools import partial
 from multiprocessing.connection import wait
 from typing import Final, Protocol
 
-from bot.engine.scene import Picture, Scene
+from bot.engine.scene import Picture, Point, Scene, Stroke, Tile, Words
 from bot.render.raster import draw
 
 log = logging.getLogger("bot.render")
@@ -84,61 +83,48 @@ class ProcessEasel:
         anew = len(self._numbers) > _MOST_KNOWN
         if anew:
             self._numbers = {}
-        letter = _Letter(self._numbers)
-        letter.dump(scene)
-        new = pickle.dumps(letter.new, pickle.HIGHEST_PROTOCOL)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._hands, partial(_draw_apart, letter.written(), new, anew=anew))
+        new: list[Picture] = []
+        letter = _flat(scene, partial(_number, self._numbers, new))
+        sent = pickle.dumps((letter, new), pickle.HIGHEST_PROTOCOL)
+        return await asyncio.get_running_loop().run_in_executor(self._hands, partial(_draw_apart, sent, anew=anew))
 
     def close(self) -> None:
         """Let the process go."""
         self._hands.shutdown(wait=False, cancel_futures=True)
 
 
-class _Letter(pickle.Pickler):
-    """A scene on its way to the drawing process, with pictures told by number."""
-
-    def __init__(self, numbers: dict[Picture, int]) -> None:
-        self._sheet = io.BytesIO()
-        super().__init__(self._sheet, pickle.HIGHEST_PROTOCOL)
-        self._numbers = numbers
-        self.new: list[Picture] = []
-
-    def persistent_id(self, obj: object) -> int | None:
-        """The number of a picture, given now if it has none; None for all else."""
-        if not isinstance(obj, Picture):
-            return None
-        number = self._numbers.get(obj)
-        if number is None:
-            number = self._numbers[obj] = len(self._numbers)
-            self.new.append(obj)
-        return number
-
-    def written(self) -> bytes:
-        """The finished letter."""
-        return self._sheet.getvalue()
+def _number(numbers: dict[Picture, int], new: list[Picture], picture: Picture) -> int:
+    """The number of a picture, given now if it has none."""
+    number = numbers.get(picture)
+    if number is None:
+        number = numbers[picture] = len(numbers)
+        new.append(picture)
+    return number
 
 
-class _Reading(pickle.Unpickler):
-    """A letter being read in the drawing process. It comes from our own parent over a pipe of its own."""
+_Letter = tuple[int, list[tuple[Point, int] | Words | Stroke]]
+"""A scene on its way to the drawing process, with pictures told by number."""
 
-    def persistent_load(self, pid: int) -> Picture:
-        """The picture of a number."""
-        return _known[pid]
+
+def _flat(scene: Scene, number: Callable[[Picture], int]) -> _Letter:
+    return number(scene.ground), [
+        (piece.at, number(piece.picture)) if isinstance(piece, Tile) else piece for piece in scene.pieces
+    ]
 
 
 _known: list[Picture] = []
 """In the drawing process: the pictures by number."""
 
 
-def _draw_apart(letter: bytes, new: bytes, *, anew: bool) -> bytes:
+def _draw_apart(sent: bytes, *, anew: bool) -> bytes:
+    """In the drawing process: what a letter shows. It comes from our own parent over a pipe of its own."""
+    letter, new = pickle.loads(sent)
     if anew:
         _known.clear()
-    _known.extend(pickle.loads(new))
-    scene = _Reading(io.BytesIO(letter)).load()
-    if not isinstance(scene, Scene):
-        raise TypeError(f"a letter holds a scene, not {type(scene).__name__}")
-    return draw(scene)
+    _known.extend(new)
+    ground, pieces = letter
+    laid = (Tile(piece[0], _known[piece[1]]) if isinstance(piece, tuple) else piece for piece in pieces)
+    return draw(Scene(_known[ground], tuple(laid)))
 
 
 def _hired() -> Executor:

@@ -24,7 +24,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bot.adapters.base import Anchor, Command, Message, Person, Place, Press, Sender, Target
-from bot.app import SWITCH_SECONDS, Parts, assembled
+from bot.app import Parts, assembled, settle_interpreter
 from bot.config import read
 from bot.coordinator import play
 from bot.coordinator.clock import WallClock
@@ -231,5 +231,5 @@ if __name__ == "__main__":
     parser.add_argument("--presses", type=float, default=200.0)
     parser.add_argument("--seconds", type=float, default=300.0)
     wanted = parser.parse_args()
-    sys.setswitchinterval(SWITCH_SECONDS)
+    settle_interpreter()
     asyncio.run(main(wanted.tables, wanted.presses, wanted.seconds))

@@ -18,7 +18,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from bot import content
-from bot.app import SWITCH_SECONDS
+from bot.app import settle_interpreter
 from bot.cli.matches import FastChance
 from bot.engine.prompt import Action, awaited
 from bot.engine.registry import Entry
@@ -88,7 +88,7 @@ def _ms(seconds: float) -> float:
 
 def main() -> None:
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
-    sys.setswitchinterval(SWITCH_SECONDS)
+    settle_interpreter()
     for entry in content.load().values():
         for threaded in (True, False):
             print(json.dumps(asyncio.run(measured(entry, seconds, threaded=threaded))), flush=True)

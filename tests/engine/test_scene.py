@@ -21,7 +21,6 @@ from bot.engine.scene import (
     Words,
     check_legible,
     colours_of,
-    digest,
     dump,
     words_of,
 )
@@ -102,16 +101,16 @@ def test_a_dump_has_a_line_for_every_shape() -> None:
     assert sum("Disc(" in line for line in lines) == 2
 
 
-def test_the_digest_changes_with_what_is_shown() -> None:
+def test_the_mark_changes_with_what_is_shown() -> None:
     moved = Scene(GROUND, (Tile((101, 10), INNER), *SCENE.pieces[1:]))
-    assert digest(moved) != digest(SCENE) == digest(Scene(GROUND, SCENE.pieces))
+    assert moved.mark != SCENE.mark == Scene(GROUND, SCENE.pieces).mark
 
 
-def test_the_digest_is_the_same_in_every_process() -> None:
-    command = "from tests.engine.test_scene import SCENE; from bot.engine.scene import digest; print(digest(SCENE))"
+def test_the_mark_is_the_same_in_every_process() -> None:
+    command = "from tests.engine.test_scene import SCENE; print(SCENE.mark)"
     root = Path(__file__).parent.parent.parent
     told = subprocess.run([sys.executable, "-c", command], cwd=root, capture_output=True, text=True, check=True)
-    assert told.stdout.strip() == digest(SCENE)
+    assert told.stdout.strip() == SCENE.mark
 
 
 def test_colours_are_mixed_channel_by_channel() -> None:

@@ -30,7 +30,7 @@ from bot.coordinator.verdict import House
 from bot.engine.chance import Chance, SealedChance
 from bot.engine.prompt import Action, Form, Option, Prompt, awaited, fits, menu
 from bot.engine.registry import Entry
-from bot.engine.scene import Scene, digest
+from bot.engine.scene import Scene
 from bot.engine.seats import Seat
 from bot.store.memory import MemoryStore
 from bot.texts import Texts
@@ -50,7 +50,7 @@ class SketchStudio:
     """Draws a scene as its name."""
 
     async def picture(self, scene: Scene) -> bytes:
-        return digest(scene).encode()
+        return scene.mark.encode()
 
 
 @dataclass

@@ -39,7 +39,7 @@ from bot.coordinator.tables import Tables
 from bot.coordinator.verdict import House
 from bot.engine.prompt import Action
 from bot.engine.registry import Entry
-from bot.engine.scene import Scene, digest
+from bot.engine.scene import Scene
 from bot.engine.seats import Seat
 from bot.store.base import Store as AnyStore
 from bot.store.memory import MemoryStore
@@ -145,10 +145,10 @@ class ScriptPlatform:
 
 
 class SketchStudio:
-    """Draws a scene as its digest."""
+    """Draws a scene as its mark."""
 
     async def picture(self, scene: Scene) -> bytes:
-        return digest(scene).encode()
+        return scene.mark.encode()
 
 
 @dataclass(frozen=True)
