@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import importlib
-import importlib.util
 import pkgutil
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager
@@ -64,7 +63,7 @@ class Sight:
 
 
 class PlatformRig(Protocol):
-    """A running platform, its people, and its whims."""
+    """A running platform, its people, and its whims. A whim that a service never has skips the test that wants it."""
 
     platform: ChatPlatform
     inbox: RecordingInbox
@@ -199,12 +198,9 @@ def adapters() -> list[str]:
     return [entry.name for entry in pkgutil.iter_modules(bot.adapters.__path__) if entry.name not in _NOT_PLATFORMS]
 
 
-def rig_of(platform: str) -> Opening | None:
-    """How to open a platform's rig, or None when it has none."""
-    name = f"tests.kit.{platform}_rig"
-    if importlib.util.find_spec(name) is None:
-        return None
-    opened: Opening = importlib.import_module(name).opened
+def rig_of(platform: str) -> Opening:
+    """How to open a platform's rig. Raises ModuleNotFoundError for a platform that nobody has made one for."""
+    opened: Opening = importlib.import_module(f"tests.kit.{platform}_rig").opened
     return opened
 
 

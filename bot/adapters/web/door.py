@@ -20,6 +20,7 @@ from typing import Final
 from aiohttp import web
 
 from bot.adapters.base import Anchor, Gone, Inbox, Key, Limits, Message, Person, Place, Private, Target
+from bot.adapters.layout import fitted
 from bot.adapters.web.boxes import (
     PRIVATE_ENTRIES,
     ROOM_ENTRIES,
@@ -137,7 +138,8 @@ class Web:
         if anchor is not None and before is None:
             raise Gone(anchor)
         identity = before.id if before is not None else self._identity()
-        notice = noticed(identity, self._clock(), message, before)
+        fitting = replace(message, phrases=fitted(message.phrases, self.limits.text, lambda line: len(line.words)))
+        notice = noticed(identity, self._clock(), fitting, before)
         self._put(target, box, published(notice, self._gallery) if isinstance(target, Place) else notice)
         if isinstance(target, Place):
             self._call(target, message)
