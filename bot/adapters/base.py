@@ -168,6 +168,7 @@ class Message:
     picture   PNG bytes, with `alt` saying what it shows and what changed
     deadline  when the asked people's time is over (seconds since the epoch), for platforms that can count down
     mentions  people to notify; an edit notifies nobody
+    asked     people whose answer was waited for when it was made; each may be told of themselves, nobody of others
     """
 
     phrases: tuple[Phrase, ...]
@@ -175,6 +176,7 @@ class Message:
     alt: str = ""
     rows: tuple[tuple[Key, ...], ...] = ()
     mentions: tuple[Mention, ...] = ()
+    asked: tuple[Person, ...] = ()
     deadline: float | None = None
     attachment: Attachment | None = None
 

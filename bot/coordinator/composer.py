@@ -10,7 +10,18 @@ import hashlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
-from bot.adapters.base import Key, Limits, Mention, Message, Phrase, Private, Sheet, SheetChoice, SheetField
+from bot.adapters.base import (
+    Key,
+    Limits,
+    Mention,
+    Message,
+    Person,
+    Phrase,
+    Private,
+    Sheet,
+    SheetChoice,
+    SheetField,
+)
 from bot.coordinator import formroom, forms, rooms
 from bot.coordinator.lobby import GUEST
 from bot.coordinator.manners import WARN_AT
@@ -62,7 +73,7 @@ class Draft:
     digest: str = field(init=False)
 
     def __post_init__(self) -> None:
-        parts = [repr(replace(self.message, deadline=None)), self.scene.mark if self.scene else ""]
+        parts = [repr(replace(self.message, deadline=None, asked=())), self.scene.mark if self.scene else ""]
         short = hashlib.sha256("\n".join(parts).encode()).hexdigest()[:_DIGEST_LENGTH]
         object.__setattr__(self, "digest", short)
 
@@ -149,6 +160,7 @@ class Composer:
             alt=alt if scene else "",
             rows=tuple(row for row in rows if row),
             mentions=_mentions(session, awaited(prompts), entry, say),
+            asked=_asked(session, awaited(prompts)),
             deadline=session.deadline,
         )
         return Draft(message, scene, calls)
@@ -281,6 +293,11 @@ def _calls(session: Session, prompts: Iterable[Prompt]) -> frozenset[str]:
     if session.warned:
         fresh |= {f"warned:{session.serial}:{prompt.seat}" for prompt in asked}
     return frozenset(fresh)
+
+
+def _asked(session: Session, prompts: Iterable[Prompt]) -> tuple[Person, ...]:
+    persons = (session.members[prompt.seat].person for prompt in prompts)
+    return tuple(person for person in persons if person is not None)
 
 
 def _mentions(session: Session, prompts: Iterable[Prompt], entry: Entry, say: Say) -> tuple[Mention, ...]:

@@ -276,8 +276,17 @@ async function press(item, key, button) {
   const filling = key.sheet ? await dialogs.fill(key.sheet) : {};
   if (filling === null) return;
   button.setAttribute("aria-busy", "true");
-  answered(await link.ask({ type: "press", message: item.id, token: key.token, filling }), button);
+  const told = await link.ask({ type: "press", message: item.id, token: key.token, filling });
+  answered(told, button);
+  if (told?.type === "reply" && !told.alert && !told.page) rested(item);
   button.removeAttribute("aria-busy");
+}
+
+// Who has answered is no longer asked, and only their own page may say so: to others it would tell a secret.
+function rested(item) {
+  if (present.room.get(item.id) !== item) return; // it has been shown anew meanwhile
+  item.you = false;
+  showRoom();
 }
 
 function answered(told, from = null) {

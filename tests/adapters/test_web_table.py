@@ -312,6 +312,19 @@ async def test_somebody_who_is_asked_elsewhere_is_called():
         assert "called" not in [told["type"] for told in here.heard]
 
 
+async def test_who_is_asked_learns_it_of_themselves_alone_and_nobody_is_called():
+    async with hall() as house:
+        asked, watching, elsewhere = [
+            await house.visitor(1),
+            await house.visitor(2),
+            await house.visitor(3, room="ngo"),
+        ]
+        await house.web.show(ROOM, message("Ai chặn?", asked=(person(1), person(3))), None)
+        assert [(await page.hear("put"))["item"]["you"] for page in (asked, watching)] == [True, False]
+        await elsewhere.ask("say", words="ở đây mà")
+        assert "called" not in [told["type"] for told in elsewhere.heard]
+
+
 async def test_a_long_game_does_not_push_out_what_people_said():
     async with hall() as house:
         page = await house.visitor()

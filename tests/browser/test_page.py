@@ -201,6 +201,19 @@ async def test_whoever_is_asked_sees_the_time_run_down(browser: Browser):
         await expect(minh.page).to_have_title("● Tới lượt bạn · Xóm Cờ")
 
 
+async def test_whoever_has_answered_a_question_for_several_is_no_longer_asked_and_the_others_are(browser: Browser):
+    async with hall(words=WORDS) as house:
+        minh = await Player.arrive(browser, house.url, "Minh")
+        hang = await Player.arrive(browser, house.url, "Hằng")
+        both = tuple(sender.person for sender in house.inbox.met)
+        await house.web.show(ROOM, message("Ai chặn?", keys=(key("Cho qua"),), asked=both), None)
+        for player in (minh, hang):
+            await expect(player.page).to_have_title("● Tới lượt bạn · Xóm Cờ")
+        await minh.press("Cho qua")
+        await expect(minh.page).to_have_title("Xóm Cờ")
+        await expect(hang.page).to_have_title("● Tới lượt bạn · Xóm Cờ")
+
+
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
 async def test_on_a_phone_everything_fits_the_width_and_can_be_reached(browser: Browser, size: tuple[int, int]):
     async with hall(words=WORDS) as house:

@@ -73,7 +73,7 @@ def noticed(identity: str, at: float, message: Message, before: Notice | None = 
 def silenced(notice: Notice) -> Notice:
     """The message without its buttons; a private one without its picture too, a public one is still in the gallery."""
     picture = "" if notice.message.picture is not None else notice.picture
-    bare = replace(notice.message, rows=(), deadline=None, mentions=(), picture=None)
+    bare = replace(notice.message, rows=(), deadline=None, mentions=(), asked=(), picture=None)
     return replace(notice, retired=True, message=bare, picture=picture)
 
 

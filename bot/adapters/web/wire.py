@@ -220,7 +220,7 @@ def _notice(notice: Notice, viewer: Person, *, private: bool) -> Payload:
         "rows": [[_key(key) for key in row] for row in message.rows],
         "deadline": message.deadline,
         "retired": notice.retired,
-        "you": any(mention.person == viewer for mention in message.mentions),
+        "you": viewer in message.asked or any(mention.person == viewer for mention in message.mentions),
     }
     if notice.picture:
         payload["picture"] = notice.picture
