@@ -182,10 +182,6 @@ class TableStore(Protocol):
         """Tables that were not shown completely at their newest revision."""
         ...
 
-    async def open_tables(self) -> tuple[str, ...]:
-        """The ids of all open tables."""
-        ...
-
     async def tables_with(self, platform: str, user: str) -> tuple[TableRow, ...]:
         """The open tables at which a person holds a seat."""
         ...

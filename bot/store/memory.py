@@ -86,10 +86,6 @@ class MemoryStore:
         """Tables that were not shown completely at their newest revision."""
         return tuple(row.id for row in self._tables.values() if row.painted < row.revision)[:limit]
 
-    async def open_tables(self) -> tuple[str, ...]:
-        """The ids of all open tables."""
-        return tuple(row.id for row in self._tables.values() if row.open)
-
     async def tables_with(self, platform: str, user: str) -> tuple[TableRow, ...]:
         """The open tables at which a person holds a seat."""
         mine = [row for row in self._tables.values() if row.open and (platform, user) in row.persons]

@@ -279,10 +279,6 @@ class SqliteStore:
         """Tables that were not shown completely at their newest revision."""
         return await self._ids("SELECT id FROM tables WHERE painted < revision LIMIT ?", (limit,))
 
-    async def open_tables(self) -> tuple[str, ...]:
-        """The ids of all open tables."""
-        return await self._ids("SELECT id FROM tables WHERE open = 1", ())
-
     async def tables_with(self, platform: str, user: str) -> tuple[TableRow, ...]:
         """The open tables at which a person holds a seat."""
         query = (
