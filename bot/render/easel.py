@@ -28,7 +28,7 @@ from bot.render.raster import draw
 
 log = logging.getLogger("bot.render")
 
-_MOST_KNOWN: Final = 8_000
+_MOST_KNOWN: Final = 4_000
 """Pictures known by number; beyond that both sides forget them all and begin to count anew."""
 
 
