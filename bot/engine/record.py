@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.chance import LoggedChance, SealedChance, commitment
-from bot.engine.codec import Codec, CodecError, Raw
+from bot.engine.codec import Codec, Raw
 from bot.engine.game import Event, IllegalAction, Outcome, Ruleset, State
 from bot.engine.prompt import Action
 from bot.engine.registry import Entry
@@ -25,6 +25,8 @@ from bot.engine.seats import Seat
 FORMAT: Final = 1
 
 _OUTCOME: Final = Codec[Outcome](Outcome)
+_MISSHAPEN: Final = (KeyError, TypeError, ValueError, OverflowError)
+"""What reading raises where a line holds something of another shape, CodecError among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +199,7 @@ def _opening(line: str, shelf: Mapping[str, Entry]) -> tuple[Deal, Entry, str]:
         names, colours = tuple(map(str, raw["names"])), tuple(map(int, raw["colours"]))
         deal = Deal(raw["game"], raw["ruleset"], ruleset, names, colours, int(raw["revision"]), raw["build"])
         return deal, entry, str(raw["commitment"])
-    except (KeyError, TypeError, CodecError) as problem:
+    except _MISSHAPEN as problem:
         raise RecordError(1, f"not the opening of a record: {problem}") from problem
 
 
@@ -206,7 +208,7 @@ def _deed(line: str, number: int, entry: Entry) -> Deed:
     try:
         action = None if raw.get("resign") is True else entry.actions.load(raw["act"])
         return Deed(int(raw["revision"]), Seat(int(raw["seat"])), action, bool(raw["absent"]), raw["at"])
-    except (KeyError, TypeError, ValueError) as problem:
+    except _MISSHAPEN as problem:
         raise RecordError(number, f"not a move: {problem}") from problem
 
 

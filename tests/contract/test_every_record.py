@@ -41,6 +41,16 @@ def test_any_changed_byte_is_found_and_its_line_is_named(game: str) -> None:
         assert caught.value.line == whole[:place].count("\n") + 1
 
 
+@pytest.mark.parametrize("nonsense", ["&amp;", [], None, {}, float("inf")])
+@pytest.mark.parametrize(("line", "name"), [(1, "revision"), (1, "colours"), (1, "game"), (3, "revision"), (3, "seat")])
+def test_a_line_with_something_of_another_shape_is_named(line: int, name: str, nonsense: object) -> None:
+    lines = recorded("coup", 2)
+    lines[line - 1] = json.dumps({**json.loads(lines[line - 1]), name: nonsense})
+    with pytest.raises(RecordError) as caught:
+        checked(lines, shelf())
+    assert caught.value.line == line
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_line_that_is_missing_added_or_moved_is_found(game: str) -> None:
     lines = recorded(game, 3)
