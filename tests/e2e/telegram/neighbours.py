@@ -150,9 +150,9 @@ class Party:
             offered = int(button.token.rpartition(".")[2])
             before = self.table()
             await self.press(host, before, button)
+            await self.server.phones.until(partial(self._has_other_buttons, before), "the next value")
             if offered == value:
                 return
-            await self.server.phones.until(partial(self._has_other_buttons, before), "the next value")
             values += 1
             assert values < 20
 

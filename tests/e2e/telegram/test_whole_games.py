@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 
 from bot import content
+from bot.engine.ruleset import Value
+from tests.e2e.telegram.insiders import Insiders
 from tests.e2e.telegram.neighbours import Party, party
 from tests.kit.running import ROOT
 
@@ -45,6 +47,28 @@ async def test_four_friends_play_coup_to_its_end_with_hands_in_private(tmp_path:
             await friends.server.phones.await_message(friend, lambda hand: bool(hand.photo))
         await friends.play(400)
         assert friends.over(), friends.table()
+
+
+SHORTENED: dict[str, dict[str, Value]] = {
+    "classic": {"end": "time_limit", "round_limit": 10},
+    "boxed": {"end": "time_limit", "round_limit": 10},
+    "quick": {"end": "time_limit", "round_limit": 10},
+    "online": {"golden": True},
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", SHORTENED)
+async def test_four_friends_play_ty_phu_to_its_end_by_the_buttons_and_forms_they_see(
+    tmp_path: Path, ruleset: str
+) -> None:
+    async with party(tmp_path) as friends:
+        await friends.open_table("ty_phu", ruleset, options=SHORTENED[ruleset])
+        players = Insiders(friends, tmp_path / "xom.sqlite3")
+        await players.play_out(2000)
+        assert players.forms > 0
+        assert len(set(friends.program.moves)) == len(friends.program.moves) >= players.answers
+        assert await verified(await taken_home(friends), tmp_path) == 0
 
 
 @pytest.mark.parametrize(("game", "ruleset"), RULESETS)
