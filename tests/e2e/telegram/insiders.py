@@ -20,6 +20,7 @@ from bot.coordinator.session import CODEC, Session, Stage
 from bot.engine.chance import SealedChance
 from bot.engine.prompt import Action, Amount, Form, Prompt, awaited, fits, menu
 from bot.engine.registry import Entry
+from bot.engine.seats import Seat
 from tests.e2e.telegram.neighbours import Party, buttons
 from tests.kit.botapi.sight import Seen, SeenButton
 from tests.kit.botapi.world import User
@@ -48,7 +49,7 @@ class Insiders:
         session = self.table()
         while session.stage is Stage.PLAYING:
             assert self.answers < most, f"not over after {most} answers"
-            await self._answer(session)
+            await self.answer(session)
             session = self.table()
         await self.friends.server.phones.until(self.friends.over, "the table to say that the game is over")
         return session
@@ -65,7 +66,8 @@ class Insiders:
 
     # ---------------------------------------------------------------- one answer
 
-    async def _answer(self, session: Session) -> None:
+    async def answer(self, session: Session, stubborn: Callable[[Prompt], Action | None] | None = None) -> None:
+        """Somebody who is asked answers: what a stubborn head wants, where that is anything, else what is wise."""
         entry = SHELF[session.game]
         prompts = entry.game.prompts(session.state)
         asked = [prompt for prompt in awaited(prompts) if session.members[prompt.seat].human]
@@ -73,15 +75,15 @@ class Insiders:
             await self._until(lambda: self.table().revision > session.revision, "a computer's move")
             return
         prompt = self.draw.choice(asked)
-        action = self._chosen(entry, session, prompt)
+        action = (stubborn(prompt) if stubborn is not None else None) or self._chosen(entry, session, prompt)
         option = next(one for one in prompt.options if one == action or (isinstance(one, Form) and fits(one, action)))
         position = menu(prompts).index(option)
-        friend = self._friend(session, prompt)
+        friend = self.friend_at(session, prompt.seat)
         try:
             if isinstance(option, Form):
                 await self._fill(friend, session, option, action, f"1{session.id}.f.{prompt.serial}.{position}")
             else:
-                await self._press(friend, session, f"1{session.id}.o.{prompt.serial}.{position}")
+                await self.press(friend, session, f"1{session.id}.o.{prompt.serial}.{position}")
         except Overtaken:
             return
         self.answers += 1
@@ -92,12 +94,12 @@ class Insiders:
         view = entry.game.view(session.state, prompt.seat)
         return policy(view, prompt, SealedChance(session.id.encode().ljust(32, b"."), session.revision))
 
-    def _friend(self, session: Session, prompt: Prompt) -> User:
-        person = session.members[prompt.seat].person
+    def friend_at(self, session: Session, seat: Seat) -> User:
+        person = session.members[seat].person
         assert person is not None
         return next(friend for friend in self.friends.friends if str(friend.id) == person.user)
 
-    async def _press(self, friend: User, session: Session, token: str) -> None:
+    async def press(self, friend: User, session: Session, token: str) -> None:
         """Press the button with this token as soon as the friend sees it, and be understood.
 
         Raises Overtaken when somebody else, a computer, has answered the question meanwhile.
@@ -126,7 +128,7 @@ class Insiders:
     # ---------------------------------------------------------------- forms
 
     async def _fill(self, friend: User, session: Session, form: Form, action: Action, token: str) -> None:
-        await self._press(friend, session, token)
+        await self.press(friend, session, token)
         self.forms += 1
         for blank in form.blanks:
             value = getattr(action, blank.name)
@@ -134,15 +136,15 @@ class Insiders:
                 await self._enter(friend, session, value)
             else:
                 for choice in value if isinstance(value, tuple) else (value,):
-                    await self._press(friend, session, f"1{session.id}.fv.{choice}")
-            await self._press(friend, session, f"1{session.id}.fn")
+                    await self.press(friend, session, f"1{session.id}.fv.{choice}")
+            await self.press(friend, session, f"1{session.id}.fn")
 
     async def _enter(self, friend: User, session: Session, amount: int) -> None:
         """An amount by its button, or typed where it has none."""
         await self._until(lambda: self._found(friend, f"1{session.id}.fn") is not None, "the form")
         token = f"1{session.id}.fv.{amount}"
         if self._found(friend, token) is not None:
-            await self._press(friend, session, token)
+            await self.press(friend, session, token)
             return
         self.friends.server.phones.say(friend, friend, str(amount))
         self.typed += 1

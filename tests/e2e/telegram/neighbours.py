@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager, suppress
+import sqlite3
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -247,6 +248,15 @@ def verb(button: SeenButton) -> str:
     """What a button is for."""
     parts = button.token.split(".")
     return parts[1] if len(parts) > 1 else ""
+
+
+@contextmanager
+def database_held(path: Path) -> Iterator[None]:
+    """Nobody can commit as long as this lasts."""
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN IMMEDIATE")
+        yield
+        connection.execute("ROLLBACK")
 
 
 @asynccontextmanager

@@ -6,14 +6,11 @@ before has happened, and kills the program exactly there. What every death has i
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.telegram.neighbours import Party, buttons, party, verb
+from tests.e2e.telegram.neighbours import Party, buttons, database_held, party, verb
 from tests.kit.botapi.faults import AnswerLate, Slow
 from tests.kit.botapi.sight import Seen
 from tests.kit.botapi.wire import Call
@@ -33,18 +30,6 @@ def acknowledges(call: Call) -> bool:
 
 def asks_for_more(call: Call) -> bool:
     return call.method.lower() == "getupdates"
-
-
-@contextmanager
-def database_held(path: Path) -> Iterator[None]:
-    """Nobody can commit as long as this lasts."""
-    connection = sqlite3.connect(path, isolation_level=None)
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        yield
-    finally:
-        connection.execute("ROLLBACK")
-        connection.close()
 
 
 def tap(friends: Party, table: Seen) -> Query:

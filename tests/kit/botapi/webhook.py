@@ -41,6 +41,8 @@ class Webhook:
         self._session: aiohttp.ClientSession | None = None
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self.attempts: list[tuple[int, int]] = []
+        self.under_way = 0
+        self.on_taken: Callable[[int], None] = lambda _update_id: None
         self.last_error: tuple[int, str] | None = None
 
     @property
@@ -93,8 +95,13 @@ class Webhook:
         wait = self._retry_seconds
         while update := self._first(queue):
             async with self._gate:
-                taken = await self._deliver(update)
+                self.under_way += 1
+                try:
+                    taken = await self._deliver(update)
+                finally:
+                    self.under_way -= 1
             if taken:
+                self.on_taken(update.update_id)
                 self._world.updates.confirm(update.update_id)
                 self._world.bell.ring()
                 wait = self._retry_seconds
