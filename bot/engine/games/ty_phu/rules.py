@@ -26,6 +26,7 @@ rolls, a roll a few landings (by cards) with at most one question and one auctio
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import Final, TypeVar, cast
 
 from bot.engine.chance import Chance, dice, drawn, shuffled
@@ -95,6 +96,8 @@ from bot.engine.text import Text, text
 
 TOKENS: Final = 8
 _MOST_ROUNDS: Final = 1000
+_DRAWN_KNOWN: Final = 256
+"""Drawn boards kept at hand; any other is made again from its name."""
 _ANSWERS_A_TURN: Final = 64
 """More than the defaults of one turn can be; see the last paragraph above."""
 
@@ -108,6 +111,7 @@ class TyPhu:
         self._boards = boards
         self._provinces = drawn_from
         self._decks = decks
+        self._drawn = lru_cache(maxsize=_DRAWN_KNOWN)(self._draw)
         self.passport = Passport(
             name="ty_phu",
             seats=(2, 8),
@@ -198,9 +202,9 @@ class TyPhu:
 
     def _board(self, name: str) -> Board:
         """A board by name, drawn ones too."""
-        found = self._boards.get(name)
-        if found is not None:
-            return found
+        return self._boards.get(name) or self._drawn(name)
+
+    def _draw(self, name: str) -> Board:
         return provinces.drawn_board(name, self._boards[provinces.frame_of(name)], self._provinces)
 
     def apply(self, state: TyPhuState, seat: Seat, action: Action, chance: Chance) -> Step:

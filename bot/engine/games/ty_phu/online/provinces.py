@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from typing import Final
 
 from bot.engine.chance import Chance, drawn
@@ -117,7 +116,6 @@ def drawn_names(name: str, provinces: tuple[Province, ...]) -> tuple[str, ...]:
     return tuple(provinces[int(word.partition(".")[0])].name for word in name.partition(_MARK)[2].split("-"))
 
 
-@lru_cache(maxsize=256)
 def drawn_board(name: str, frame: Board, provinces: tuple[Province, ...]) -> Board:
     """The board that a name stands for."""
     squares = list(frame.squares)
