@@ -17,6 +17,8 @@ _FORMAT: Final = "%(asctime)s %(levelname)s %(name)s %(message)s"
 _CHATTY: Final = ("httpx", "httpcore", "discord", "telegram", "aiohttp.access", "asyncio", "aiosqlite", "PIL")
 _REPEATS: Final = ("telegram.request.BaseRequest",)
 """What these report, with a page of trace, the adapters report themselves in a line."""
+_RECONNECTS: Final = "discord.client"
+_RECONNECTING: Final = "Attempting a reconnect"
 _PAIR: Final = re.compile(r"(?:^|\s)([a-z_]+)=((?:(?!\s[a-z_]+=).)*)", re.DOTALL)
 _OWN: Final = frozenset({"at", "level", "where", "event", "trace"})
 
@@ -40,6 +42,15 @@ class JsonLines(logging.Formatter):
         return json.dumps(found, ensure_ascii=False)
 
 
+def _mends_by_itself(record: logging.LogRecord) -> bool:
+    """A connection that is tried again is a warning of one line, not an error with a page of trace."""
+    if str(record.msg).startswith(_RECONNECTING):
+        kind = record.exc_info[0].__name__ if record.exc_info and record.exc_info[0] else "closed"
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+        record.msg, record.args, record.exc_info = "no connection problem=%s", (kind,), None
+    return True
+
+
 def start(*, as_json: bool = False) -> None:
     """Log to standard error; libraries only speak up when something is wrong (some print tokens otherwise)."""
     speaker = logging.StreamHandler(sys.stderr)
@@ -49,3 +60,4 @@ def start(*, as_json: bool = False) -> None:
         logging.getLogger(name).setLevel(logging.WARNING)
     for name in _REPEATS:
         logging.getLogger(name).setLevel(logging.CRITICAL)
+    logging.getLogger(_RECONNECTS).addFilter(_mends_by_itself)

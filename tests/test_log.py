@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import subprocess
 import sys
 
 from bot.log import JsonLines
@@ -41,3 +42,14 @@ def test_an_error_is_one_line_with_its_trace() -> None:
 def test_no_value_can_take_the_place_of_a_field_of_the_log_itself() -> None:
     found = json.loads(JsonLines().format(record("moved level=%s where=%s", "NONE", "nowhere")))
     assert (found["level"], found["where"]) == ("INFO", "bot.coordinator")
+
+
+def test_a_connection_that_is_tried_again_is_a_warning_of_one_line_and_a_bug_beside_it_stays_one() -> None:
+    started = "import logging, bot.log; bot.log.start()\n"
+    trouble = "try: raise ConnectionError('down')\nexcept ConnectionError: log = logging.getLogger('discord.client')"
+    says = "; log.exception('Attempting a reconnect in %.2fs', 1.5); log.exception('Ignoring exception in %s', 'on_x')"
+    told = subprocess.run([sys.executable, "-c", started + trouble + says], capture_output=True, text=True, check=True)
+    first, second, *trace = told.stderr.splitlines()
+    assert first.endswith("WARNING discord.client no connection problem=ConnectionError")
+    assert second.endswith("ERROR discord.client Ignoring exception in on_x")
+    assert trace[0].startswith("Traceback")

@@ -3,8 +3,9 @@
     python tests/bench/network.py --rounds 200 --latency 10 --down 600
 
 Five calls in a hundred fail, two are carried out and not answered, latency goes up to `--latency` seconds; then a storm
-of 429s; then Telegram is gone for `--down` seconds while the others go on; meanwhile Discord's gateway drops. Tables
-must repair themselves without doubles, every accepted press must count once, nobody may be punished.
+of 429s; then Telegram and after it Discord are gone for `--down` seconds each while the others go on; before that,
+Discord's gateway drops now and then. Tables must repair themselves without doubles, every accepted press must count
+once, nobody may be punished.
 """
 
 from __future__ import annotations
@@ -60,18 +61,24 @@ async def absences(inspector: Inspector, square: Square) -> int:
     return sum(member.absences + bool(member.policy) for member in session.members)
 
 
-async def outage(inspector: Inspector, place: Town, weather: Weather, seconds: float, tried: list[Tried]) -> None:
-    """Telegram is gone for a while; the others go on, and Discord's line drops on the way."""
-    telegram, *others = place.squares
+async def outage(
+    inspector: Inspector, place: Town, weather: Weather, platform: str, seconds: float, tried: list[Tried]
+) -> None:
+    """A platform is gone for a while; the others go on, and Discord's line drops on the way if it isn't gone itself."""
+    (struck,) = (square for square in place.squares if square.place.platform == platform)
+    others = [square for square in place.squares if square is not struck]
     await inspector.until(  # whose time runs out before the outage can be noticed, let it run out without one
-        telegram,
+        struck,
         lambda found: found.session.deadline is None or found.session.deadline > time.time() + _NOTICED_WITHIN,
         "time in hand",
     )
-    before = await absences(inspector, telegram)
+    before = await absences(inspector, struck)
     revisions = [(await inspector.session(square)).revision for square in others]
-    weather.telegram_down = True
-    place.server.world.updates.close()  # the poll in progress doesn't outlive the line either
+    weather.down = platform
+    if platform == "telegram":
+        place.server.world.updates.close()  # the poll in progress doesn't outlive the line either
+    else:
+        place.wire.gateway.shut = True
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         await place.wire.gateway.drop()
@@ -80,14 +87,14 @@ async def outage(inspector: Inspector, place: Town, weather: Weather, seconds: f
     for square, revision in zip(others, revisions, strict=True):
         session = await inspector.session(square)
         if session.stage is Stage.PLAYING and session.revision <= revision:
-            raise Broken(f"{square.place.platform} stood still while Telegram was down")
-    weather.telegram_down = False
+            raise Broken(f"{square.place.platform} stood still while {platform} was down")
+    weather.down, place.wire.gateway.shut = "", False
     stored = await inspector.until(
-        telegram,
+        struck,
         lambda found: found.session.deadline is None or found.session.deadline > time.time() + 10.0,
         "fresh time",
     )
-    if await absences(inspector, telegram) > before:
+    if await absences(inspector, struck) > before:
         raise Broken(f"somebody was punished for the outage: {stored.session.members}")
 
 
@@ -107,8 +114,9 @@ async def storm(rounds: int, latency: float, down: float, seed: int, folder: Pat
         await play(inspector, squares, max(1, rounds // 4), tried)
         weather.clear()
         await inspector.inspect(tried, once=False)
-        await outage(inspector, place, weather, down, tried)
-        await inspector.inspect(tried, once=False)
+        for platform in ("telegram", "discord"):
+            await outage(inspector, place, weather, platform, down, tried)
+            await inspector.inspect(tried, once=False)
         return Counter({**weather.struck, **inspector.seen, "presses": len(tried)})
 
 

@@ -25,7 +25,8 @@ class Weather:
     unanswered: float = 0.0
     latency: float = 0.0
     flooded: bool = False
-    telegram_down: bool = False
+    down: str = ""
+    """The platform that is gone altogether, if one is."""
     struck: dict[str, int] = field(default_factory=dict)
 
     def strike(self) -> str:
@@ -48,7 +49,7 @@ class Weather:
     def clear(self) -> None:
         """The sun comes out."""
         self.failing = self.unanswered = self.latency = 0.0
-        self.flooded = self.telegram_down = False
+        self.flooded, self.down = False, ""
 
 
 class TelegramWeather(Faults):
@@ -60,7 +61,7 @@ class TelegramWeather(Faults):
 
     def take(self, call: Call) -> Fault | None:
         """What happens to a call."""
-        if self._weather.telegram_down:
+        if self._weather.down == "telegram":
             return Lost()
         match self._weather.strike():
             case "refused":
@@ -87,6 +88,8 @@ class DiscordWeather(Troubles):
 
     def strike(self, method: str, path: str) -> Trouble | None:
         """What happens to a request; logging in has luck."""
+        if self._weather.down == "discord":
+            return Trouble(method, path, 502)
         if path.endswith("@me") or "/gateway" in path or "/commands" in path:
             return None
         match self._weather.strike():

@@ -52,6 +52,7 @@ class Gateway:
         self.resumed = 0
         self.refuse_with = 0
         self.spurn_resumes = False
+        self.shut = False
         backend.subscribers.append(self._emit)
 
     @property
@@ -78,8 +79,10 @@ class Gateway:
             for _, frame in session.sent[-events:]:
                 self._send(session, frame)
 
-    async def serve(self, request: web.Request) -> web.WebSocketResponse:
-        """One connection."""
+    async def serve(self, request: web.Request) -> web.StreamResponse:
+        """One connection; refused while the gateway is shut."""
+        if self.shut:
+            return web.Response(status=503)
         socket = web.WebSocketResponse(autoping=True, compress=False)
         await socket.prepare(request)
         await socket.send_str(json.dumps({"op": _HELLO, "d": {"heartbeat_interval": _HEARTBEAT_MS}}))

@@ -21,7 +21,7 @@ from typing import Final, NamedTuple
 from bot.engine.games.ty_phu.board import HOTEL, Board, Kind
 from bot.engine.games.ty_phu.players.landing import group_incomes, plant_income, visits
 from bot.engine.games.ty_phu.players.temper import Temper
-from bot.engine.games.ty_phu.ruleset import ANY_TIME, TyPhuRuleset
+from bot.engine.games.ty_phu.ruleset import ANY_TIME, LAST_STANDING, NET, TyPhuRuleset
 from bot.engine.games.ty_phu.view import TyPhuView
 
 GOOD_RANK: Final = 3
@@ -62,6 +62,14 @@ def span(view: TyPhuView, temper: Temper) -> float:
     return float(rounds * _VISITORS[min(view.out.count(0), 4)])
 
 
+def halves_that_count(rules: TyPhuRuleset) -> int:
+    """How many halves of its cost what one owns is worth: both where the richest wins by all they own, else one.
+
+    The bank gives half for everything; the count at the end of such a game takes it at its price.
+    """
+    return 2 if rules.end != LAST_STANDING and rules.worth == NET else 1
+
+
 @lru_cache(maxsize=256)
 def families(board: Board) -> tuple[tuple[int, ...], ...]:
     """The families of a board, each once: groups, stations, plants, and what stands alone."""
@@ -79,6 +87,7 @@ class Ledger:
     def __init__(self, view: TyPhuView, temper: Temper) -> None:
         self.view = view
         self.turns = span(view, temper)
+        self.halves = halves_that_count(view.ruleset)
         self.most = view.ruleset.houses_for_hotel
         self.rank = good_rank(view.ruleset)
         seats = len(view.out)
@@ -101,7 +110,7 @@ class Ledger:
         holders = tuple([moved.get(square, owner[square]) for square in family])
         asleep = tuple([pledged >> square & 1 for square in family])
         built = tuple([houses[square] for square in family])
-        return parts(view.board, self.most, self.rank, family, holders, asleep, built, self.turns)
+        return parts(view.board, self.most, self.rank, family, holders, asleep, built, self.turns, self.halves)
 
     def moved(self, moved: Mapping[int, int]) -> Ledger:
         """The ledger after some squares have changed hands."""
@@ -157,6 +166,7 @@ def parts(
     asleep: tuple[int, ...],
     built: tuple[int, ...],
     turns: float,
+    halves: int,
 ) -> tuple[Part, ...]:
     """What each holder has in a family, its buildings and the rents of a whole colour set left out."""
     group = board.group_of[family[0]]
@@ -165,7 +175,7 @@ def parts(
     owners = [seat for seat in dict.fromkeys(holders) if seat >= 0]
     hope = 0.0
     if group >= 0 and len(set(holders)) > 1:
-        hope = _HOPE * set_worth(board, most, rank, group, turns) / len(set(holders))
+        hope = _HOPE * set_worth(board, most, rank, group, turns, halves) / len(set(holders))
     for seat in owners:
         own = [square for square, holder in zip(family, holders, strict=True) if holder == seat]
         whole = group if len(own) == len(family) and group >= 0 else -1
@@ -174,9 +184,9 @@ def parts(
             if holder != seat:
                 continue
             if sleeps:
-                worth -= board.interest[square]
+                worth += board.pledge[square] * (halves - 1) - board.interest[square]
                 continue
-            worth += board.pledge[square]
+            worth += board.pledge[square] * halves
             credit += board.pledge[square]
             if whole < 0:
                 worth += turns * often[square] * _rent(board, square, level, len(own))
@@ -205,10 +215,11 @@ def good_rank(rules: TyPhuRuleset) -> int:
 
 
 @lru_cache(maxsize=1024)
-def set_worth(board: Board, most: int, rank: int, group: int, turns: float) -> float:
-    """What a set with buildings of a rank brings beyond what they cost."""
+def set_worth(board: Board, most: int, rank: int, group: int, turns: float, halves: int) -> float:
+    """What a set with buildings of a rank brings beyond what is lost by building them."""
     members = board.members[group]
-    gain = turns * group_incomes(board, most)[group][rank] - rank * len(members) * board.house[members[0]] / 2
+    lost = rank * len(members) * board.house[members[0]] * (2 - halves) / 2
+    gain = turns * group_incomes(board, most)[group][rank] - lost
     return max(gain, 0.0)
 
 
@@ -220,7 +231,8 @@ def sets_worth(view: TyPhuView, groups: tuple[int, ...], means: float, turns: fl
     if pledged:
         due = sum([board.redeem[p] for group in groups for p in board.members[group] if pledged >> p & 1])
     at_once = int(view.ruleset.building == ANY_TIME)
-    total, steps = _ladder(board, view.ruleset.houses_for_hotel, at_once, groups, levels, turns)
+    halves = halves_that_count(view.ruleset)
+    total, steps = _ladder(board, view.ruleset.houses_for_hotel, at_once, groups, levels, turns, halves)
     means -= due
     for cost, gain in steps:
         if means < cost:
@@ -232,7 +244,13 @@ def sets_worth(view: TyPhuView, groups: tuple[int, ...], means: float, turns: fl
 
 @lru_cache(maxsize=8192)
 def _ladder(
-    board: Board, most: int, at_once: int, groups: tuple[int, ...], levels: tuple[tuple[int, ...], ...], turns: float
+    board: Board,
+    most: int,
+    at_once: int,
+    groups: tuple[int, ...],
+    levels: tuple[tuple[int, ...], ...],
+    turns: float,
+    halves: int,
 ) -> tuple[float, tuple[tuple[float, float], ...]]:
     """What whole sets are worth as they stand, and what each further step of building costs and adds."""
     incomes = group_incomes(board, most)
@@ -242,7 +260,7 @@ def _ladder(
         members = board.members[group]
         cost = board.house[members[0]] * len(members)
         height = sum([most + 1 if level == HOTEL else level for level in built]) / len(built)
-        total += height * cost / 2 + turns * _income(incomes[group], height)
+        total += height * cost * halves / 2 + turns * _income(incomes[group], height)
         heights.append((incomes[group][min(GOOD_RANK, most + 1)] / cost, group, height))
     heights.sort(reverse=True)
     steps: list[tuple[float, float]] = []
@@ -253,7 +271,7 @@ def _ladder(
             goal = float(aim) if at_once else min(height + _SLOW_RISE, aim) if aim == GOOD_RANK else height
             if goal > height:
                 gain = turns * (_income(incomes[group], goal) - _income(incomes[group], height))
-                steps.append(((goal - height) * cost, gain - (goal - height) * cost / 2))
+                steps.append(((goal - height) * cost, gain - (goal - height) * cost * (2 - halves) / 2))
                 heights[place] = (ratio, group, goal)
     return total, tuple(steps)
 
