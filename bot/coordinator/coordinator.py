@@ -308,11 +308,13 @@ class Coordinator:
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another reference: its table goes along."""
         stored = await self.tables.in_place(old)
-        await self.store.move_place(old.platform, old.chat, new.chat)
-        if stored is not None:
-            async with self.tables.lock(stored.session.id):
-                self.tables.forget(stored.session.id)
-            self.painter.wake(stored.session.id)
+        if stored is None:
+            await self.store.move_place(old.platform, old.chat, new.chat)
+            return
+        async with self.tables.lock(stored.session.id):  # a decision under way would write the old place back
+            await self.store.move_place(old.platform, old.chat, new.chat)
+            self.tables.forget(stored.session.id)
+        self.painter.wake(stored.session.id)
 
     async def closed(self, place: Place) -> None:
         """Nothing can be shown in the place: its table stands still."""
@@ -413,6 +415,15 @@ class Coordinator:
                 return verdict
         raise Conflict(identity)
 
+    async def for_all(self, identity: SessionId, decision: Decision) -> None:
+        """Change one of many tables. Where that fails, the others still have their turn. Raises StoreTrouble."""
+        try:
+            await self.change(identity, decision)
+        except StoreTrouble:
+            raise
+        except Exception:
+            log.exception("table left as it is %s", _recipe.get())
+
     def _committed(self, before: Session, verdict: Verdict) -> None:
         self.failures.pop(before.id, None)
         for move in verdict.moves:
@@ -484,6 +495,10 @@ class Coordinator:
             await self.change(identity, lambda session: decided(session, replace(session, asleep=True)))
         except StoreTrouble as trouble:
             self.outages.pause(trouble)
+        except Exception:  # it can't even be read: the clock passes it over
+            log.exception("table can't be put to rest session=%s", identity)
+            self.failures.pop(identity, None)
+            self.outages.aside.add(identity)
 
     async def _tick(self, identity: SessionId) -> None:
         stored = await self.tables.load(identity)
@@ -532,7 +547,7 @@ class Coordinator:
         """
         now = self.clock.now()
         for identity in await self.store.due(now, ALL):
-            await self.change(SessionId(identity), lambda session: judged(session, manners.extended(session, now)))
+            await self.for_all(SessionId(identity), lambda session: judged(session, manners.extended(session, now)))
         for identity in await self.store.unpainted(ALL):
             self.painter.wake(SessionId(identity))
 

@@ -77,7 +77,7 @@ class Outages:
 
         for identity in await coordinator.store.due(math.inf, ALL):
             if identity not in self.aside:
-                await coordinator.change(SessionId(identity), concerned)
+                await coordinator.for_all(SessionId(identity), concerned)
 
     # ------------------------------------------------------------------ the store
 

@@ -42,6 +42,8 @@ _MINUTE: Final = 60.0
 _RETRY_SECONDS: Final = 5.0
 _SHOW_SECONDS: Final = 30.0
 _RETIRE_TRIES: Final = 20
+_GLANCE_SECONDS: Final = 1.5
+"""How long a table that changes may wait for another of its surfaces, which can't be shown yet."""
 _OUTAGE_SECONDS: Final = 10.0
 """A table that couldn't be shown for so long has lost its people time."""
 
@@ -195,11 +197,23 @@ class Painter:
                 except StoreTrouble as trouble:
                     log.warning("painting waits session=%s kind=%s", identity, trouble.kind.value)
                     wait = _RETRY_SECONDS
+                except Exception:  # a table that can't be read or composed must not take the others along
+                    log.exception("table can't be painted session=%s", identity)
+                    wait = None
                 if wait is not None:
-                    await self._clock.sleep(wait)
+                    await self._rest(identity, wait)
                     self._dirty[identity] = True
         finally:
             del self._dirty[identity]
+
+    async def _rest(self, identity: SessionId, seconds: float) -> None:
+        """Wait so long, or until the table has changed: one private chat that is slow doesn't hold the others up."""
+        until = self._clock.now() + seconds
+        while True:
+            left = until - self._clock.now()
+            await self._clock.sleep(min(left, _GLANCE_SECONDS))
+            if left <= _GLANCE_SECONDS or self._dirty[identity]:
+                return
 
     async def _shown(self, identity: SessionId) -> None:
         since = self._failing.pop(identity, None)
@@ -210,6 +224,7 @@ class Painter:
         """Paint one table once; the seconds after which to try again, or None when it is all shown."""
         stored = await self._tables.load(identity)
         if stored is None or stored.session.suspended:
+            self._anew.pop(identity, None)
             return None
         waits: list[float] = []
         anew = self._anew.setdefault(identity, set())
@@ -244,12 +259,14 @@ class Painter:
                     self._failing.setdefault(identity, self._clock.now())
                 waits.append(plea.seconds)
             except Closed:
+                self._anew.pop(identity, None)
                 if self.ward is not None:
                     await self.ward.shut(identity)
                 return None
             except Exception:
                 log.exception("surface failed session=%s surface=%s", identity, surface.name)
                 self._failing.setdefault(identity, self._clock.now())
+                budget.blocked_until = self._clock.now() + _RETRY_SECONDS
                 anew.update([surface.name] if fresh else [])
                 waits.append(_RETRY_SECONDS)
         if not anew:
