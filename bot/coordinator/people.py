@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.adapters.base import Person, Place, Sender
-from bot.store.base import PeopleStore, PersonRow
+from bot.store.base import PeopleStore, PersonRow, StoreTrouble
 from bot.texts import clean_name
 
 LANGUAGES: Final = ("vi", "en")
@@ -35,6 +35,8 @@ class People:
             self._known.move_to_end(person)
             return self._known[person]
         row = await self._store.person(person.platform, person.user)
+        if person in self._known:  # somebody else was faster, and may have changed it since
+            return self._known[person]
         return self._cache(row or PersonRow(person.platform, person.user, "", "", reachable=False))
 
     async def speaks(self, person: Person, language: str) -> None:
@@ -62,8 +64,14 @@ class People:
         self._known.pop(person, None)
 
     async def _keep(self, row: PersonRow) -> PersonRow:
-        await self._store.remember(row)
-        return self._cache(row)
+        """Remember it at once, so that what changes while the store is writing builds on it."""
+        self._cache(row)
+        try:
+            await self._store.remember(row)
+        except StoreTrouble:
+            self._known.pop(Person(row.platform, row.user), None)
+            raise
+        return row
 
     def _cache(self, row: PersonRow) -> PersonRow:
         self._known[Person(row.platform, row.user)] = row
