@@ -225,6 +225,8 @@ class Painter:
         stored = await self._tables.load(identity)
         if stored is None or stored.session.suspended:
             self._anew.pop(identity, None)
+            if stored is not None and stored.painted < stored.session.revision:  # there is nothing to wait for
+                await self._tables.painted(identity, stored.session.revision, stored.shown)
             return None
         waits: list[float] = []
         anew = self._anew.setdefault(identity, set())

@@ -70,17 +70,14 @@ class Tables:
             self._locks[key] = found
         return found
 
-    @property
-    def in_memory(self) -> int:
-        """How many tables are in the cache."""
-        return len(self._cache)
-
     async def load(self, identity: SessionId) -> Stored | None:
         """The table, or None. Raises CodecError for one that can't be read."""
         if identity in self._cache:
             self._cache.move_to_end(identity)
             return self._cache[identity]
         row = await self._store.load(identity)
+        if identity in self._cache:  # somebody else was faster, and may have painted since
+            return self._cache[identity]
         return None if row is None else self._keep(self._stored(row))
 
     async def in_place(self, place: Place) -> Stored | None:

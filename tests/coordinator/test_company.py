@@ -10,6 +10,8 @@ import pytest
 from bot.adapters.base import Closed, Place, Press
 from bot.coordinator.session import Stage
 from bot.engine.seats import Seat
+from bot.store.base import TableRow
+from bot.store.memory import MemoryStore
 from tests.kit.neighbourhood import Neighbourhood, Resident, neighbourhood
 
 Three = tuple[Neighbourhood, list[Resident]]
@@ -254,9 +256,24 @@ async def test_a_platform_that_forgot_its_messages_shows_a_table_again_when_some
         await again.coordinator.arrived(Place("test", "elsewhere"))
 
 
+class NotedStore(MemoryStore):
+    """A store that notes which tables were asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.loaded: list[str] = []
+
+    async def load(self, table: str) -> TableRow | None:
+        self.loaded.append(table)
+        return await super().load(table)
+
+
 async def test_a_table_that_sleeps_is_not_even_looked_at_on_a_start() -> None:
-    async with three_play() as (hood, _):
+    store = NotedStore()
+    async with neighbourhood(store=store) as hood:
+        await hood.begun("Minh", "Hằng", "Trường")
         await hood.pass_time(3 * 24 * 3600)
         assert (await hood.session()).asleep
-    async with neighbourhood(store=hood.store, platform=hood.platform, clock=hood.clock) as again:
-        assert not again.coordinator.tables.in_memory
+    store.loaded.clear()
+    async with neighbourhood(store=store, platform=hood.platform, clock=hood.clock):
+        assert store.loaded == []

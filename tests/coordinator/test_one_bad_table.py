@@ -125,3 +125,13 @@ async def test_a_chat_that_moves_while_somebody_presses_takes_its_table_along() 
         stored = await hood.coordinator.tables.in_place(new)
         assert stored is not None
         assert stored.session.place == new
+
+
+async def test_nothing_waits_to_be_shown_where_a_place_is_shut() -> None:
+    async with neighbourhood() as hood:
+        await hood.begun("Minh", "Hằng")
+        await hood.rest()
+        await hood.coordinator.closed(hood.place)
+        await hood.rest()
+        assert (await hood.session()).suspended
+        assert await hood.store.unpainted(10) == ()
