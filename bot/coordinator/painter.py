@@ -286,8 +286,8 @@ class Painter:
         anchor = None if anew or known is None else Anchor(known.anchor)
         async with asyncio.timeout(_SHOW_SECONDS):
             now_at = await platform.show(surface.target, message, anchor)
-            if anew and known is not None and known.anchor and known.anchor != now_at:
-                await self._retire(platform, surface.target, Anchor(known.anchor))
+        if anew and known is not None and known.anchor and known.anchor != now_at:  # whatever becomes of the old one
+            await self._retire(platform, surface.target, Anchor(known.anchor))
         return Shown(surface.name, now_at, draft.digest, tuple(sorted(draft.calls)))
 
     async def _put_away(self, shown: dict[str, Shown], wanted: set[str]) -> None:
@@ -313,6 +313,8 @@ class Painter:
                 log.info("old message keeps its buttons target=%s", target.platform)
         except (Gone, Unreachable, Closed):
             log.info("old message keeps its buttons target=%s", target.platform)
+        except Exception:
+            log.exception("old message keeps its buttons target=%s", target.platform)
 
     async def _retire_later(
         self, platform: ChatPlatform, target: Target, anchor: Anchor, seconds: float, tries: int

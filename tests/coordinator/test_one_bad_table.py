@@ -135,3 +135,20 @@ async def test_nothing_waits_to_be_shown_where_a_place_is_shut() -> None:
         await hood.rest()
         assert (await hood.session()).suspended
         assert await hood.store.unpainted(10) == ()
+
+
+class ClumsyChat(ScriptPlatform):
+    """A platform that stumbles over every old message."""
+
+    async def retire(self, target: Target, anchor: Anchor) -> None:
+        raise RuntimeError("a bug")
+
+
+async def test_a_message_is_posted_once_whatever_becomes_of_the_old_one() -> None:
+    async with neighbourhood(platform=ClumsyChat()) as hood:
+        await hood.begun("Minh", "Hằng")
+        await hood.rest()
+        before = len(hood.platform.posted[hood.place])
+        hood.painter.post_anew((await hood.session()).id)
+        await hood.pass_time(30)
+        assert len(hood.platform.posted[hood.place]) == before + 1
