@@ -268,8 +268,8 @@ class Discord:
         try:
             if not await self._knocks.strip(spot.message):
                 await _partial(client, spot).edit(view=None)
-        except discord.HTTPException as refusal:
-            log.info("old message keeps its buttons code=%d", refusal.code)
+        except (discord.HTTPException, aiohttp.ClientError, OSError) as trouble:  # the new one stands all the same
+            log.info("old message keeps its buttons problem=%s", type(trouble).__name__)
         return posted
 
     async def _has_gone_by(self, client: discord.Client, target: Target, spot: Spot) -> bool:

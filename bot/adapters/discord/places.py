@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from typing import Final
+from typing import Final, TypeVar
 
 import discord
 
@@ -24,6 +24,9 @@ attach pictures, and to see whether the table has scrolled away."""
 
 _REMEMBERED: Final = 20_000
 
+K = TypeVar("K")
+V = TypeVar("V")
+
 
 def missing(granted: discord.Permissions, channel: object) -> tuple[str, ...]:
     """The permissions, by their names in the API, without which no table can be shown in a channel."""
@@ -41,8 +44,8 @@ class Places:
 
     def __init__(self) -> None:
         self._managers: OrderedDict[tuple[int, int], bool] = OrderedDict()
-        self._shut: set[Place] = set()
-        self._alive: set[Place] = set()
+        self._shut: OrderedDict[Place, None] = OrderedDict()
+        self._alive: OrderedDict[Place, None] = OrderedDict()
 
     def note(self, interaction: Interaction) -> None:
         """Somebody was seen in a channel, with their permissions there."""
@@ -50,10 +53,7 @@ class Places:
             return
         granted = interaction.permissions
         entry = (interaction.channel_id, interaction.user.id)
-        self._managers[entry] = granted.administrator or granted.manage_guild or granted.manage_channels
-        self._managers.move_to_end(entry)
-        while len(self._managers) > _REMEMBERED:
-            self._managers.popitem(last=False)
+        _remember(self._managers, entry, granted.administrator or granted.manage_guild or granted.manage_channels)
 
     async def is_manager(self, client: discord.Client, place: Place, person: Person) -> bool:
         """Whether a person manages a channel: as last seen there, else as Discord says; no when it doesn't say."""
@@ -74,15 +74,15 @@ class Places:
 
     def shut(self, place: Place) -> None:
         """The place couldn't be written to."""
-        self._shut.add(place)
-        self._alive.discard(place)
+        _remember(self._shut, place, None)
+        self._alive.pop(place, None)
 
     async def alive(self, place: Place, inbox: Inbox) -> None:
         """The place can be written to; whoever keeps tables hears of it once a run, and when it was shut before."""
         if place in self._alive:
             return
-        self._alive.add(place)
-        self._shut.discard(place)
+        _remember(self._alive, place, None)
+        self._shut.pop(place, None)
         await inbox.reopened(place)
 
     async def lost(self, channels: Iterable[object], inbox: Inbox) -> None:
@@ -105,13 +105,21 @@ class Places:
         """What the bot may do in some channels may have changed: those that were shut may be open again."""
         for channel in channels:
             place = place_of(channel)
-            if place in self._shut and not missing(_granted(channel), channel):
+            if place is not None and place in self._shut and not missing(_granted(channel), channel):
                 await self.alive(place, inbox)
 
     async def joined(self, channels: Iterable[object], inbox: Inbox) -> None:
         """The bot has come to a server, perhaps again."""
         for place in _places(channels):
             await self.alive(place, inbox)
+
+
+def _remember(kept: OrderedDict[K, V], key: K, value: V) -> None:
+    """Keep it as the newest; beyond what can be remembered the oldest goes, and is learnt again when it matters."""
+    kept[key] = value
+    kept.move_to_end(key)
+    while len(kept) > _REMEMBERED:
+        kept.popitem(last=False)
 
 
 def _granted(channel: object) -> discord.Permissions:
