@@ -86,9 +86,10 @@ class Pace:
         try:
             yield
         finally:
-            known.sent.remove(started)
-            known.sent.append(self._now())
             asyncio.get_running_loop().call_later(1.0, self._slots.release)
+            if started in known.sent:  # a request that took over a minute is no longer counted
+                known.sent.remove(started)
+            known.sent.append(self._now())
 
     def shut(self, chat: int, seconds: float) -> None:
         """Telegram wants nothing more in a chat for so long."""

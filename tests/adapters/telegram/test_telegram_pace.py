@@ -40,6 +40,17 @@ async def test_a_request_counts_from_its_answer_on() -> None:
     assert pace.wait(-5) == pytest.approx(20.0)
 
 
+async def test_a_request_that_takes_over_a_minute_counts_from_its_answer_on() -> None:
+    clock = Clock()
+    pace = Pace(1, clock)
+    async with pace.turn(-5):
+        clock.advance(61.0)
+        assert pace.wait(-5) == 0.0
+    assert pace.wait(-5) == 0.0
+    await sent(pace, -5, 1)
+    assert pace.wait(-5) > 0.0
+
+
 async def test_pages_leave_the_last_places_of_a_minute_to_the_tables() -> None:
     pace = Pace(now=Clock())
     await sent(pace, -5, 13)
