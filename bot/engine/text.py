@@ -56,21 +56,3 @@ Arg = Union[int, Money, Name, Proper, Series, Text]
 def text(key: str, **args: Arg) -> Text:
     """The text `key` with arguments."""
     return Text(key, tuple(sorted(args.items())))
-
-
-def seats_named(said: Text) -> tuple[Seat, ...]:
-    """The seats whose people a text names, in order, with repeats."""
-    found: list[Seat] = []
-    pending: list[Arg] = [said]
-    while pending:
-        arg = pending.pop(0)
-        match arg:
-            case Name(seat):
-                found.append(seat)
-            case Series(items):
-                pending[:0] = items
-            case Text():
-                pending[:0] = [value for _, value in arg.args]
-            case _:
-                pass
-    return tuple(found)

@@ -30,7 +30,6 @@ Interaction = discord.Interaction[discord.Client]
 View = discord.ui.View
 
 ROOM: Final = Room(row=5, rows=5, picker=25)
-LONGEST_ID: Final = 100
 TOKEN: Final = 90
 OPTION_LABEL: Final = 100
 PLACEHOLDER: Final = 150
