@@ -140,13 +140,12 @@ def rematch(session: Session, asked: Asked, house: House) -> Verdict:
     play.seat_of(session, asked)
     if session.stage is not Stage.OVER:
         raise Refused(text("table-already-playing"))
+    here = [seat for seat, member in enumerate(session.members) if not member.left]
     keep = tuple(
         replace(member, policy=member.policy if member.person is None else "", absences=0)
-        for member in session.members
-        if not member.left
+        for member in (session.members[seat] for seat in here)
     )
-    winner = session.members[session.last_winner] if session.last_winner >= 0 else None
-    index = next((seat for seat, kept in enumerate(keep) if winner and kept.name == winner.name), -1)
+    index = here.index(session.last_winner) if session.last_winner in here else -1
     waiting = replace(
         session, stage=Stage.LOBBY, members=keep, host=asked.person, last_winner=index, state=None, story=(), seed=""
     )

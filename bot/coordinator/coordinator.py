@@ -49,7 +49,7 @@ from bot.engine.chance import SealedChance
 from bot.engine.prompt import Action, Amount, Prompt, awaited
 from bot.engine.seats import Seat, Viewer
 from bot.engine.text import Text, text
-from bot.store.base import Conflict, Store, StoreTrouble, Trouble
+from bot.store.base import Conflict, PlaceTaken, Store, StoreTrouble, Trouble
 
 log = logging.getLogger("bot.coordinator")
 
@@ -411,6 +411,8 @@ class Coordinator:
                     verdict = replace(verdict, session=await self.tables.commit(before, verdict.session, verdict.moves))
                 except Conflict:
                     continue
+                except PlaceTaken as problem:  # a rematch, where another table has been opened meanwhile
+                    raise Refused(text("command-table-there")) from problem
                 self._committed(before, verdict)
                 return verdict
         raise Conflict(identity)
