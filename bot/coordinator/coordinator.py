@@ -307,6 +307,7 @@ class Coordinator:
 
     async def moved(self, old: Place, new: Place) -> None:
         """A chat goes on under another reference: its table goes along."""
+        await self.people.chat_moved(old, new)
         stored = await self.tables.in_place(old)
         if stored is None:
             await self.store.move_place(old.platform, old.chat, new.chat)
@@ -518,14 +519,7 @@ class Coordinator:
         prompts = awaited(play.prompts_of(session, self.house))
         prompt = next((entry for entry in prompts if session.members[entry.seat].policy), None)
         if prompt is None:
-            await self.change(
-                session.id,
-                lambda current: (
-                    Verdict(current)
-                    if current.computer_at is None
-                    else decided(current, replace(current, computer_at=None))
-                ),
-            )
+            await self.change(session.id, _without_alarm)
             return
         action = await self._think(lambda: self._thought(session, prompt))
         now = self.clock.now()
@@ -585,6 +579,11 @@ def _computer_due(stored: Stored, now: float) -> bool:
     if session.stage is not Stage.PLAYING or session.asleep or session.suspended:
         return False
     return session.computer_at is not None and session.computer_at <= now
+
+
+def _without_alarm(session: Session) -> Verdict:
+    """No computer is asked: none is waited for."""
+    return Verdict(session) if session.computer_at is None else decided(session, replace(session, computer_at=None))
 
 
 def _reached(session: Session, person: Person) -> Verdict:

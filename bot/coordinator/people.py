@@ -59,6 +59,12 @@ class People:
         """A chat has chosen a language."""
         await self._store.keep(f"language:{place.platform}:{place.chat}", language)
 
+    async def chat_moved(self, old: Place, new: Place) -> None:
+        """A chat goes on under another reference: its language goes along."""
+        language = await self.chat_language(old)
+        if language:
+            await self.keep_chat_language(new, language)
+
     def drop(self, person: Person) -> None:
         """Nothing is known of a person any more."""
         self._known.pop(person, None)

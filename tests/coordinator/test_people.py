@@ -6,10 +6,11 @@ import asyncio
 
 import pytest
 
-from bot.adapters.base import Person, Sender
+from bot.adapters.base import Person, Place, Sender
 from bot.coordinator.people import People
 from bot.store.base import PersonRow, StoreTrouble, Trouble
 from bot.store.memory import MemoryStore
+from tests.kit.neighbourhood import neighbourhood
 
 MINH = Person("test", "minh")
 
@@ -50,3 +51,15 @@ async def test_what_could_not_be_written_is_not_believed_either() -> None:
     with pytest.raises(StoreTrouble):
         await people.speaks(MINH, "en")
     assert (await people.known(MINH)).language == "vi"
+
+
+async def test_a_chat_that_moves_takes_its_language_along() -> None:
+    async with neighbourhood() as hood:
+        new = Place("test", "new")
+        await hood.coordinator.people.keep_chat_language(hood.place, "en")
+        await hood.coordinator.moved(hood.place, new)
+        await hood.resident("Minh").say("play", place=new)
+        await hood.rest()
+        stored = await hood.coordinator.tables.in_place(new)
+        assert stored is not None
+        assert stored.session.language == "en"
