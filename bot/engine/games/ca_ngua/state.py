@@ -110,27 +110,7 @@ class Draft(State):
     action, and works because both classes have equal slots and no other layout.
     """
 
-    __slots__ = (
-        "arms",
-        "dice",
-        "horses",
-        "kicks",
-        "left",
-        "paints",
-        "places",
-        "reason",
-        "roller",
-        "rolls",
-        "rules",
-        "serial",
-        "stack",
-        "taken",
-        "tally",
-        "thau_ma",
-        "trail",
-        "turn",
-        "turns",
-    )
+    __slots__ = CaNguaState.__slots__
 
     rules: CaNguaRules
     arms: tuple[int, ...]

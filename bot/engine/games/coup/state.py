@@ -206,10 +206,7 @@ class Desk(State):
     action, and works because both classes have equal slots and no other layout.
     """
 
-    __slots__ = (
-        "alive", "aside", "claims", "coins", "deck", "hands", "lost", "proved", "quiet", "ranks", "rules", "serial",
-        "stack", "treasury", "truth", "turn", "turns",
-    )  # fmt: skip
+    __slots__ = CoupState.__slots__
 
     rules: CoupRules
     coins: tuple[int, ...]

@@ -107,10 +107,7 @@ class CoupView(View):
 class Sight(View):
     """A view while it is written: the same slots as `CoupView`, which it becomes by being given that class."""
 
-    __slots__ = (
-        "alive", "aside", "cards", "claims", "coins", "concede", "copies", "deck", "drawn", "late_block", "lost",
-        "on_turn", "own", "prepared", "proved", "ranks", "treasury", "truth", "turns", "viewer", "waiting",
-    )  # fmt: skip
+    __slots__ = CoupView.__slots__
 
     viewer: Viewer
     late_block: bool
