@@ -152,3 +152,24 @@ async def test_a_message_is_posted_once_whatever_becomes_of_the_old_one() -> Non
         hood.painter.post_anew((await hood.session()).id)
         await hood.pass_time(30)
         assert len(hood.platform.posted[hood.place]) == before + 1
+
+
+async def test_only_failures_in_a_row_put_a_table_to_rest() -> None:
+    store = TornStore()
+    async with neighbourhood(store=store) as hood:
+        hang = (await hood.begun("Minh", "Hằng"))[1]
+        identity = (await hood.session()).id
+
+        async def stumble(times: int) -> None:
+            store.torn.add(identity)
+            hood.coordinator.tables.forget(identity)
+            for _ in range(times):
+                await hood.coordinator.tick(identity)
+            store.torn.discard(identity)
+
+        await stumble(2)
+        await hood.coordinator.left(hood.place, hang.person)
+        await stumble(2)
+        assert identity not in hood.coordinator.outages.aside
+        await stumble(1)
+        assert identity in hood.coordinator.outages.aside
