@@ -12,7 +12,6 @@ from bot.coordinator import lobby, play
 from bot.coordinator.archive import record_of
 from bot.coordinator.composer import display_name
 from bot.coordinator.desk import DESK, Desk
-from bot.coordinator.people import LANGUAGES
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.stakes import leaving_question
 from bot.coordinator.tokens import Token, pack
@@ -22,6 +21,7 @@ from bot.engine.chance import commitment
 from bot.engine.screen import Role, Tone
 from bot.engine.text import Proper, text
 from bot.store.base import PlaceTaken
+from bot.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.coordinator.coordinator import Coordinator

@@ -10,7 +10,6 @@ from bot.adapters.base import Person, Place, Sender
 from bot.store.base import PeopleStore, PersonRow, StoreTrouble
 from bot.texts import clean_name
 
-LANGUAGES: Final = ("vi", "en")
 _CACHED: Final = 20_000
 
 

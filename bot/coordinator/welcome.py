@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from bot.adapters.base import Anchor, Key, Message, Person, Phrase
 from bot.coordinator import rooms
 from bot.coordinator.painter import TABLE
-from bot.coordinator.people import LANGUAGES
 from bot.coordinator.play import prompts_of
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.tables import Stored
@@ -17,6 +16,7 @@ from bot.engine.prompt import awaited, prompt_for
 from bot.engine.screen import Role, Tone
 from bot.engine.seats import Seat
 from bot.engine.text import Name, Series, Text, text
+from bot.texts import LANGUAGES
 
 if TYPE_CHECKING:
     from bot.coordinator.coordinator import Coordinator
