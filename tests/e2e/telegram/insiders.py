@@ -136,8 +136,22 @@ class Insiders:
                 await self._enter(friend, session, value)
             else:
                 for choice in value if isinstance(value, tuple) else (value,):
-                    await self.press(friend, session, f"1{session.id}.fv.{choice}")
+                    await self._pick(friend, session, f"1{session.id}.fv.{choice}")
             await self.press(friend, session, f"1{session.id}.fn")
+
+    async def _pick(self, friend: User, session: Session, token: str) -> None:
+        """Press a choice, on whichever page of the picker it stands."""
+        form = f"1{session.id}.fn"
+        await self._until(lambda: self._found(friend, form) is not None, "the form")
+        shown = self._found(friend, form)
+        assert shown is not None
+        for page in [button.token for button in buttons(shown[0]) if button.token.startswith(f"1{session.id}.fp.")]:
+            if self._found(friend, token) is not None:
+                break
+            before = self.friends.look()
+            await self.press(friend, session, page)
+            await self._until(lambda before=before: self.friends.look() != before, "the page")
+        await self.press(friend, session, token)
 
     async def _enter(self, friend: User, session: Session, amount: int) -> None:
         """An amount by its button, or typed where it has none."""
