@@ -51,9 +51,10 @@ _log = logging.getLogger("bot.app")
 _SWITCH_SECONDS: Final = 0.0005
 """How long a thread may hold the interpreter while another waits. A commit crosses to the store's thread and back; at
 Python's own 5 ms, a computer that thinks would hold up every crossing."""
-_SWEEPS: Final = (50_000, 20, 100)
-"""How seldom the interpreter looks for cycles. Positions have none, and there are a million objects of them in a busy
-town: at Python's own 700, 10, 10 everybody waits a quarter of a second for it, several times a minute."""
+_SWEEPS: Final = (1_000, 10, 500)
+"""How seldom the interpreter looks for cycles among all that lives long. Positions have none, and there are a million
+objects of them in a busy town: at Python's own 700, 10, 10 all wait a quarter of a second several times a minute.
+Sweeps of what is young stay as short as they are."""
 
 _STOP_SECONDS = 4.0
 """What was accepted is durable before it was answered, so a stop that is cut short loses answers only."""

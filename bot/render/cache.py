@@ -11,7 +11,7 @@ from bot.engine.colours import FELT, INK
 from bot.engine.scene import Art, Face, Picture, Scene, Words
 from bot.render.easel import Easel
 
-_KEPT_BYTES: Final = 8 * 1024 * 1024
+_KEPT_BYTES: Final = 4 * 1024 * 1024
 
 
 class Studio:

@@ -17,18 +17,17 @@ import pickle
 import signal
 import threading
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from multiprocessing.connection import wait
 from typing import Final, Protocol
 
 from bot.engine.scene import Picture, Point, Scene, Stroke, Tile, Words
-from bot.render.raster import draw
 
 log = logging.getLogger("bot.render")
 
-_MOST_KNOWN: Final = 4_000
+_MOST_KNOWN: Final = 2_000
 """Pictures known by number; beyond that both sides forget them all and begin to count anew."""
 
 
@@ -42,22 +41,6 @@ class Easel(Protocol):
     def close(self) -> None:
         """Let the hands go that draw."""
         ...
-
-
-class ThreadEasel:
-    """Draws in a thread: for few pictures, and for tests with a drawing hand of their own."""
-
-    def __init__(self, paint: Callable[[Scene], bytes] = draw) -> None:
-        self._paint = paint
-        self._hands: Executor = ThreadPoolExecutor(max_workers=1, thread_name_prefix="easel")
-
-    async def drawn(self, scene: Scene) -> bytes:
-        """The scene as PNG bytes. Raises what drawing raises."""
-        return await asyncio.get_running_loop().run_in_executor(self._hands, self._paint, scene)
-
-    def close(self) -> None:
-        """Let the thread go."""
-        self._hands.shutdown(wait=False, cancel_futures=True)
 
 
 class ProcessEasel:
@@ -118,6 +101,8 @@ _known: list[Picture] = []
 
 def _draw_apart(sent: bytes, *, anew: bool) -> bytes:
     """In the drawing process: what a letter shows. It comes from our own parent over a pipe of its own."""
+    from bot.render.raster import draw  # letters, brushes and their memory are this process's alone
+
     letter, new = pickle.loads(sent)
     if anew:
         _known.clear()

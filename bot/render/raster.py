@@ -29,7 +29,7 @@ from bot.render.theme import index, indexed, palette_bytes, ramp
 _FINE: Final = 4
 """How much larger masks are drawn before they are averaged down."""
 
-_KEPT_BYTES: Final = 32 * 1024 * 1024
+_KEPT_BYTES: Final = 24 * 1024 * 1024
 _OVERHEAD: Final = 1024
 """Roughly what a kept picture costs besides its pixels: its value, its shapes, the image's own record."""
 

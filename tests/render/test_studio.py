@@ -10,8 +10,8 @@ import pytest
 from bot.engine.colours import INK, PAPER
 from bot.engine.scene import Disc, Picture, Scene
 from bot.render.cache import Studio
-from bot.render.easel import ThreadEasel
 from bot.render.raster import draw
+from tests.kit.easels import ThreadEasel
 
 
 def scene(number: int) -> Scene:
