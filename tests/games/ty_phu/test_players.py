@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from bot.engine.games.ty_phu import POLICIES
 from bot.engine.games.ty_phu.players import sharp
+from bot.engine.games.ty_phu.players.appraisal import Ledger
 from bot.engine.games.ty_phu.players.landing import group_incomes, visits
+from bot.engine.games.ty_phu.players.temper import SHARP
+from bot.engine.games.ty_phu.ruleset import FIRST_BANKRUPTCY
 from bot.engine.games.ty_phu.state import TyPhuState
 from bot.engine.policy import Policy, play_randomly
 from bot.engine.prompt import allows, awaited
@@ -103,6 +108,13 @@ def test_it_builds_three_houses_before_the_others_come_and_keeps_a_reserve() -> 
         state = press(state, (0, "build group 3"))
     poor = position(("@0 deeds", "1 3"), ("@0 at", "10"), ("@0 cash", "90"))
     assert answer(press(poor, (0, "roll"), dice=Dice((4, 6))), 0) == "end turn"
+
+
+def test_where_the_richest_wins_land_counts_at_its_price_and_else_at_what_the_bank_gives() -> None:
+    state = position(("@0 deeds", "39"))
+    richest = replace(state, ruleset=replace(state.ruleset, end=FIRST_BANKRUPTCY))
+    lasting, counted = (Ledger(GAME.view(one, Seat(0)), SHARP).land[0] for one in (state, richest))
+    assert counted - lasting == BOARDS["classic"].price[39] / 2
 
 
 def test_it_offers_a_swap_that_completes_a_set_on_both_sides() -> None:
