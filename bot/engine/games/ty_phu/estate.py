@@ -58,11 +58,6 @@ def buildable(position: Position, board: Board, found: Holdings, cash: int) -> i
     return sites
 
 
-def build_sites(position: Position, board: Board, seat: int, found: Holdings) -> tuple[int, ...]:
-    """The squares where `seat` may build one level now, cash and supply considered; the rows after them."""
-    return squares_in(buildable(position, board, found, position.cash[seat]))
-
-
 def row_of(position: Position, board: Board, seat: int, group: int) -> tuple[tuple[int, int], ...]:
     """The lots that a whole row of building would raise: those of the lowest rank, with the kind of building."""
     return tuple(entry for entry in holdings(position, board, seat).sites if board.group_of[entry[0]] == group)
