@@ -30,7 +30,8 @@ def test_what_is_offered_is_what_is_not_refused(seed: int) -> None:
         board = BOARDS[state.board]
         for seat in range(len(state.out)):
             sites = estate.buildable(state, board, holdings(state, board, seat), state.cash[seat])
-            assert [p for p in range(40) if sites >> p & 1] == [p for p in range(40) if estate.why_not_build(state, board, seat, p) is None]
+            allowed = [p for p in range(40) if estate.why_not_build(state, board, seat, p) is None]
+            assert [p for p in range(40) if sites >> p & 1] == allowed
             sales = [site for site in estate.sell_sites(state, holdings(state, board, seat)) if site < ROW]
             assert sorted(sales) == [p for p in board.deeds if estate.why_not_sell(state, board, seat, p) is None]
             bare = holdings(state, board, seat).bare
