@@ -156,7 +156,7 @@ def share(worth: Sequence[float], seat: int) -> float:
     return own * own / max(total, 1.0)
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def parts(
     board: Board,
     most: int,
@@ -242,7 +242,7 @@ def sets_worth(view: TyPhuView, groups: tuple[int, ...], means: float, turns: fl
     return total
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _ladder(
     board: Board,
     most: int,
