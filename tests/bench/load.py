@@ -58,13 +58,16 @@ class BusyPlatform(ScriptPlatform):
 
 @dataclass
 class Measured:
-    """What the run has seen; times in milliseconds."""
+    """What the run has seen; times in milliseconds, memory of the program and of the process that draws for it."""
 
     presses: list[float] = field(default_factory=list)
     stalls: list[float] = field(default_factory=list)
     accepted: list[tuple[str, int]] = field(default_factory=list)
     refused: int = 0
     rematches: int = 0
+    pictures: int = 0
+    lost: int = 0
+    megabytes: tuple[float, ...] = ()
 
 
 class Town:
@@ -159,7 +162,8 @@ async def heartbeat(measured: Measured) -> None:
         measured.stalls.append((time.perf_counter() - before - _BEAT) * 1000)
 
 
-async def main(tables: int, rate: float, seconds: float) -> None:
+async def burdened(tables: int, rate: float, seconds: float, warm_up: float = _WARM_UP) -> Measured:
+    """So many tables, and so many presses a second for so long after a while that doesn't count."""
     measured, platform = Measured(), BusyPlatform()
     settings = read({"BOT_WEB": "0", "TELEGRAM_TOKEN": "1:none"})
     with tempfile.TemporaryDirectory() as folder:
@@ -175,27 +179,28 @@ async def main(tables: int, rate: float, seconds: float) -> None:
             for number, place in enumerate(town.places):
                 await town.open(place, number)
             running.append(asyncio.create_task(heartbeat(measured)))
-            await lively(town, measured, rate, seconds)
+            await lively(town, measured, rate, seconds, warm_up)
             for task in running:
                 task.cancel()
             await asyncio.gather(*running, return_exceptions=True)
-            memory = (peak_megabytes("self"), *(peak_megabytes(child.pid) for child in active_children()))
+            measured.megabytes = (peak("self"), *(peak(child.pid) for child in active_children()))
             parts.studio.close()
-        lost = lacking(path, measured)
-    report(tables, rate, measured, platform, lost, memory)
+        measured.lost = lacking(path, measured)
+    measured.pictures = platform.pictures
+    return measured
 
 
-async def lively(town: Town, measured: Measured, rate: float, seconds: float) -> None:
+async def lively(town: Town, measured: Measured, rate: float, seconds: float, warm_up: float) -> None:
     """People press for so long."""
     pressing: set[asyncio.Task[None]] = set()
     begun = time.monotonic()
     moment = begun
-    while moment - begun < seconds + _WARM_UP:
+    while moment - begun < seconds + warm_up:
         moment += town.draw.expovariate(rate)
         await asyncio.sleep(max(0.0, moment - time.monotonic()))
-        if moment - begun < _WARM_UP:
+        if moment - begun < warm_up:
             measured.stalls.clear()
-        task = asyncio.create_task(town.tap(measured, counts=moment - begun >= _WARM_UP))
+        task = asyncio.create_task(town.tap(measured, counts=moment - begun >= warm_up))
         pressing.add(task)
         task.add_done_callback(pressing.discard)
     await asyncio.gather(*pressing)
@@ -209,15 +214,13 @@ def lacking(path: Path, measured: Measured) -> int:
     return sum(reached.get(table, -1) < revision for table, revision in measured.accepted)
 
 
-def peak_megabytes(program: int | str | None) -> float:
-    """The most memory that a running program has had."""
+def peak(program: int | str | None) -> float:
+    """The most memory that a running program has had, in MB."""
     told = Path(f"/proc/{program}/status").read_text(encoding="utf-8")
     return int(told.partition("VmHWM:")[2].split()[0]) / 1024
 
 
-def report(
-    tables: int, rate: float, measured: Measured, platform: BusyPlatform, lost: int, memory: tuple[float, ...]
-) -> None:
+def report(tables: int, rate: float, measured: Measured) -> None:
     presses, stalls = sorted(measured.presses), sorted(measured.stalls)
 
     def at(ordered: list[float], share: float) -> float:
@@ -229,9 +232,9 @@ def report(
         "|---|---|---|---|---|---|---|---|---|---|"
     )
     print(
-        f"| {tables} | {rate:g} | {len(presses)} | {measured.refused} | {measured.rematches} | {lost}"
+        f"| {tables} | {rate:g} | {len(presses)} | {measured.refused} | {measured.rematches} | {measured.lost}"
         f" | {at(presses, 0.5):.1f} / {at(presses, 0.99):.1f} | {at(stalls, 0.5):.1f} / {at(stalls, 0.99):.1f}"
-        f" | {platform.pictures} | {memory[0]:.0f}, {sum(memory):.0f} |"
+        f" | {measured.pictures} | {measured.megabytes[0]:.0f}, {sum(measured.megabytes):.0f} |"
     )
 
 
@@ -242,4 +245,4 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=300.0)
     wanted = parser.parse_args()
     settle_interpreter()
-    asyncio.run(main(wanted.tables, wanted.presses, wanted.seconds))
+    report(wanted.tables, wanted.presses, asyncio.run(burdened(wanted.tables, wanted.presses, wanted.seconds)))
