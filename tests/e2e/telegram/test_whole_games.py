@@ -17,6 +17,13 @@ from tests.kit.running import ROOT
 RULESETS = [(game, ruleset) for game, entry in content.load().items() for ruleset in entry.rulesets]
 
 
+CARDS = (
+    *("duke", "assassin", "captain", "ambassador", "contessa"),
+    *("công tước", "sát thủ", "đội trưởng", "đại sứ", "nữ bá tước"),
+)
+"""What no log may tell of a hand, in either language."""
+
+
 async def verified(record: bytes, tmp_path: Path) -> int:
     """What `verify` says of a finished game's file."""
     path = tmp_path / "game.jsonl"
@@ -47,6 +54,11 @@ async def test_four_friends_play_coup_to_its_end_with_hands_in_private(tmp_path:
             await friends.server.phones.await_message(friend, lambda hand: bool(hand.photo))
         await friends.play(400)
         assert friends.over(), friends.table()
+        log = "\n".join(friends.program.log).lower()
+        assert " moved " in log
+        assert [
+            word for word in (*CARDS, *(friend.first_name for friend in friends.friends)) if word.lower() in log
+        ] == []
 
 
 SHORTENED: dict[str, dict[str, Value]] = {
