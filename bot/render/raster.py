@@ -29,7 +29,7 @@ from bot.render.theme import index, indexed, palette_bytes, ramp
 _FINE: Final = 4
 """How much larger masks are drawn before they are averaged down."""
 
-_KEPT_BYTES: Final = 24 * 1024 * 1024
+_KEPT_BYTES: Final = 18 * 1024 * 1024
 _OVERHEAD: Final = 1024
 """Roughly what a kept picture costs besides its pixels: its value, its shapes, the image's own record."""
 
@@ -270,7 +270,7 @@ _Inked = tuple[Image.Image, Image.Image]
 """Something in places of the palette, and where it has any ink."""
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _inked(word: str, size: int, face: Face, ink: Colour, paper: Colour) -> tuple[float, int, int, _Inked | None]:
     """A word in its colours, with its width and its place from the pen on the baseline; None when it has no ink."""
     drawn = run(word, size, face)
