@@ -145,7 +145,8 @@ class Insiders:
         await self._until(lambda: self._found(friend, form) is not None, "the form")
         shown = self._found(friend, form)
         assert shown is not None
-        for page in [button.token for button in buttons(shown[0]) if button.token.startswith(f"1{session.id}.fp.")]:
+        pages = [button for button in buttons(shown[0]) if button.token.startswith(f"1{session.id}.fp.")]
+        for page in [button.token for button in pages if button.style != "primary"]:  # the one that lies open is
             if self._found(friend, token) is not None:
                 break
             before = self.friends.look()
