@@ -128,6 +128,26 @@ def test_it_offers_a_swap_that_completes_a_set_on_both_sides() -> None:
     assert "19" in offered
 
 
+def test_who_counts_by_list_prices_gets_a_set_and_pays_double_for_all_that_comes_with_it() -> None:
+    """Offers take turns: every other one is for those who count so."""
+    mine, theirs = ("@0 deeds", "3 5 12 15 25 28"), ("@1 deeds", "1 6 8 11 13 14 16 18 21 23 24 31 39")
+    state = position(mine, theirs, ("@1 cash", "300"), ("turns", "5"))
+    assert answer(state, 0) == "deal"
+    state = press(state, (0, "deal"))
+    spelled = answer(state, 0)
+    state = press(state, (0, spelled))
+    terms = GAME.view(state, Seat(1)).terms
+    assert terms is not None
+    assert 3 in terms.gives
+    assert 1 < len(terms.gives) <= 4
+    assert 0 < len(terms.takes) <= 3
+    prices = BOARDS["classic"].price
+    paid = sum(prices[p] for p in terms.takes) - terms.cash
+    assert paid <= 2 * sum(prices[p] for p in terms.gives) < paid + 100
+    prompt = GAME.prompts(state)[0]
+    assert NOTATION.spell(fixed(GAME.view(state, Seat(1)), prompt, Luck(0))) == "accept"
+
+
 def test_it_does_not_give_a_set_away() -> None:
     state = position(("@0 deeds", "37"), ("@1 deeds", "39"))
     state = press(state, (0, "deal"), (0, "offer $400 for 39"))

@@ -27,6 +27,8 @@ _TRIES: Final = 5
 _HALVINGS: Final = 7
 _DOUBLE: Final = 2
 _WORTH_IT: Final = 0.004
+_MANY: Final = 3
+"""Deeds on each side of a bargain, besides those that complete a set: what can still be read at a glance."""
 
 Lot = tuple[tuple[int, ...], tuple[int, ...]]
 """Squares that one gives, and squares that the other gives for them."""
@@ -113,7 +115,7 @@ def terms(view: TyPhuView, seat: int, partner: int, temper: Temper, ledger: Ledg
     if not lots:
         return None
     if temper.haggles and view.turns // len(view.out) // temper.patience % 2:
-        return _by_the_list(exchange, lots)
+        return _by_the_list(exchange, mine, theirs)
     return _by_worth(exchange, lots, temper)
 
 
@@ -138,36 +140,51 @@ def _by_worth(exchange: Exchange, lots: list[Lot], temper: Temper) -> tuple[floa
     return best
 
 
-def _by_the_list(exchange: Exchange, lots: list[Lot]) -> tuple[float, Offer] | None:
-    """A set for somebody who pays twice the list price for it, in cash and in whatever serves the seat."""
-    view, seat, partner = exchange.view, exchange.seat, exchange.partner
-    board = view.board
+def _by_the_list(exchange: Exchange, mine: tuple[int, ...], theirs: tuple[int, ...]) -> tuple[float, Offer] | None:
+    """The best bargain with somebody who pays twice the list price for what completes a set, and for all with it.
+
+    mine, theirs   deeds that may change hands
+    """
+    board, owner, partner = exchange.view.board, exchange.view.owner, exchange.partner
     best: tuple[float, Offer] | None = None
-    for give, theirs in lots:
-        if len(give) + len(theirs) < len(board.family[give[0]]) or board.group_of[give[0]] < 0:
+    for group in board.members:
+        keys = [p for p in group if owner[p] != partner]
+        if len(keys) == len(group) or not keys or any(key not in mine for key in keys):
             continue
-        paid = sum([board.price[p] for p in give]) * _DOUBLE
-        take: tuple[int, ...] = ()
-        left = [lot for lot in lots if lot[0] != give]
-        while True:
-            found: tuple[float, tuple[int, ...], int] | None = None
-            for lot in left or [((), ())]:
-                wanted = (*take, *lot[1])
-                due = sum([board.interest[p] for p in wanted if view.pledged >> p & 1])
-                cash = max(sum([board.price[p] for p in wanted]) - paid, -view.cash[partner])
-                if cash + due > view.cash[seat]:
-                    continue
-                gain = exchange.gains(give, wanted, cash)[0]
-                if found is None or gain > found[0]:
-                    found = gain, wanted, cash
-            if found is None or (best is not None and found[0] <= best[0]) or found[0] < _WORTH_IT:
-                break
-            best = found[0], _offer(give, found[1], found[2])
-            take = found[1]
-            left = [lot for lot in left if lot[1][0] not in take]
-            if not left:
-                break
+        others = tuple([p for p in theirs if p not in group])
+        found = _bargain(exchange, frozenset(keys), tuple([p for p in mine if p not in keys]), others)
+        if found is not None and found[0] >= _WORTH_IT and (best is None or found[0] > best[0]):
+            best = found
     return best
+
+
+def _bargain(
+    exchange: Exchange, keys: frozenset[int], mine: tuple[int, ...], theirs: tuple[int, ...]
+) -> tuple[float, Offer] | None:
+    """The keys to a set for deeds and cash; deeds are added and dropped one by one as long as that helps."""
+    give, take = keys, frozenset[int]()
+    best = _listed(exchange, give, take)
+    while True:
+        steps = [(give, take ^ {p}) for p in theirs if p in take or len(take) < _MANY]
+        steps += [(give ^ {p}, take) for p in mine if p in give or len(give - keys) < _MANY]
+        found = [(offer, step) for step in steps if (offer := _listed(exchange, *step)) is not None]
+        offer, step = max(found, key=lambda entry: entry[0][0], default=(best, (give, take)))
+        if offer is None or (best is not None and offer[0] <= best[0]):
+            return best
+        best, (give, take) = offer, step
+
+
+def _listed(exchange: Exchange, give: frozenset[int], take: frozenset[int]) -> tuple[float, Offer] | None:
+    """The exchange for as much cash as the partner would pay and has, with the gain; None when it can't be paid."""
+    view, board = exchange.view, exchange.view.board
+    fee = sum([board.interest[p] for p in take if view.pledged >> p & 1])
+    theirs = sum([board.interest[p] for p in give if view.pledged >> p & 1])
+    cash = sum([board.price[p] for p in take]) - _DOUBLE * sum([board.price[p] for p in give])
+    cash = max(cash, theirs - view.cash[exchange.partner])
+    if cash + fee > view.cash[exchange.seat]:
+        return None
+    lots = tuple(sorted(give)), tuple(sorted(take))
+    return exchange.gains(*lots, cash)[0], _offer(*lots, cash)
 
 
 def _offer(give: tuple[int, ...], take: tuple[int, ...], cash: int) -> Offer:

@@ -46,6 +46,8 @@ from bot.engine.games.ty_phu.view import Awaits, TyPhuView
 from bot.engine.prompt import Action, Prompt
 
 _PERCENT: Final = 100
+_DEAR: Final = 8
+"""From so many salaries on, a rent is worth the card that lifts it: the golden hour makes later ones dearer."""
 
 
 def play(view: TyPhuView, prompt: Prompt, temper: Temper) -> Action:
@@ -88,7 +90,7 @@ def _reserve(view: TyPhuView, seat: int, temper: Temper) -> int:
 def _in_jail(view: TyPhuView, prompt: Prompt) -> Action:
     free = sum([view.owner[p] == BANK for p in view.board.deeds])
     mean, _ = dues_ahead(view, prompt.seat)
-    if free * 4 > len(view.board.deeds) or mean < view.ruleset.bail:
+    if free * 2 > len(view.board.deeds) or mean < view.ruleset.bail:
         return next((way for way in (USE_CARD, PAY_BAIL) if way in prompt.options), ROLL)
     return ROLL
 
@@ -128,7 +130,7 @@ def _due(view: TyPhuView, prompt: Prompt) -> Action:
     owed = view.owed
     if owed is None or owed.cause != "rent":
         return PLAY_CARD
-    hurts = min(view.ruleset.salary * 2, view.cash[prompt.seat])
+    hurts = min(view.ruleset.salary * _DEAR, view.cash[prompt.seat])
     return PLAY_CARD if owed.amount >= hurts else PAY_UP
 
 
