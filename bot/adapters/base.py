@@ -47,8 +47,11 @@ Target = Place | Person
 
 @dataclass(frozen=True, slots=True)
 class Sender:
-    """Who caused an update, as the platform introduces them: the raw display name and the language of their app.
+    """Who caused an update, as the platform introduces them.
 
+    name       the raw display name
+    language   what they read the bot in, where they choose it on the platform itself, else empty: the language of
+               somebody's app says little about how they speak in a group
     A person whose `user` is empty acts for the whole place without a name of their own (an anonymous admin).
     """
 

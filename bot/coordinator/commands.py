@@ -111,7 +111,9 @@ class Commands:
         person = command.sender.person
         name = (await coordinator.people.known(person)).name
         identity = SessionId("".join(secrets.choice(_ALPHABET) for _ in range(8)))
-        language = await coordinator.people.chat_language(place) or coordinator.language
+        told = command.sender.language
+        usual = told if told in LANGUAGES else coordinator.language
+        language = await coordinator.people.chat_language(place) or usual
         now = coordinator.clock.now()
         asked = Asked(person, name, "game", (), now, secrets.token_bytes(32))
         session = lobby.opened(identity, asked, Session(identity, place, language, now, practice=practice))

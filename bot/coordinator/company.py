@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from bot.adapters.base import Person
 from bot.coordinator import forms, play
 from bot.coordinator.lobby import host_of
 from bot.coordinator.manners import VOTE_SECONDS, noticed, present, with_member
@@ -81,6 +82,16 @@ def hand_over(session: Session, asked: Asked, house: House) -> Verdict:
         raise Refused(text("table-host-must-be-human"))
     after = noticed(replace(session, host=member.person, notices=()), "table-new-host", seat)
     return decided(session, after)
+
+
+def reached(session: Session, person: Person, language: str) -> Verdict:
+    """The table once a person can be written to: hands go there again, and their practice table speaks with them."""
+    seat = session.seat_of(person)
+    rest = tuple(other for other in session.unreachable if other != seat)
+    spoken = language if language and session.practice else session.language
+    if seat is None or (rest, spoken) == (session.unreachable, session.language):
+        return Verdict(session)
+    return decided(session, replace(session, unreachable=rest, language=spoken))
 
 
 def kick(session: Session, asked: Asked, house: House) -> Verdict:

@@ -284,10 +284,10 @@ class Coordinator:
 
     async def reachable(self, sender: Sender) -> None:
         """Somebody opened a private chat: their hands can be shown there again."""
-        await self.people.met(sender)
+        language = (await self.people.met(sender)).language
         await self.people.reached(sender.person, reachable=True)
         for row in await self.store.tables_with(sender.person.platform, sender.person.user):
-            await self.change(SessionId(row.id), lambda session: _reached(session, sender.person))
+            await self.change(SessionId(row.id), lambda session: company.reached(session, sender.person, language))
             self.painter.wake(SessionId(row.id))
 
     async def left(self, place: Place, person: Person) -> None:
@@ -584,14 +584,6 @@ def _computer_due(stored: Stored, now: float) -> bool:
 def _without_alarm(session: Session) -> Verdict:
     """No computer is asked: none is waited for."""
     return Verdict(session) if session.computer_at is None else decided(session, replace(session, computer_at=None))
-
-
-def _reached(session: Session, person: Person) -> Verdict:
-    seat = session.seat_of(person)
-    if seat is None or seat not in session.unreachable:
-        return Verdict(session)
-    rest = tuple(other for other in session.unreachable if other != seat)
-    return decided(session, replace(session, unreachable=rest))
 
 
 def _as_words(page: Message) -> str:

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.adapters.base import Person, Place, Sender
 from bot.store.base import PeopleStore, PersonRow, StoreTrouble
-from bot.texts import clean_name
+from bot.texts import LANGUAGES, clean_name
 
 _CACHED: Final = 20_000
 
@@ -19,14 +19,26 @@ class People:
     def __init__(self, store: PeopleStore) -> None:
         self._store = store
         self._known: OrderedDict[Person, PersonRow] = OrderedDict()
+        self._told: OrderedDict[Person, str] = OrderedDict()
 
     async def met(self, sender: Sender) -> PersonRow:
         """The person behind an update, remembered anew when their name has changed."""
         known = await self.known(sender.person)
-        name = clean_name(sender.name)
-        if known.name == name:
-            return known
-        return await self._keep(replace(known, name=name))
+        met = replace(known, name=clean_name(sender.name), language=self._wished(sender, known.language))
+        row = known if met == known else await self._keep(met)
+        if sender.language:
+            self._told[sender.person] = sender.language
+            self._told.move_to_end(sender.person)
+            while len(self._told) > _CACHED:
+                self._told.popitem(last=False)
+        return row
+
+    def _wished(self, sender: Sender, language: str) -> str:
+        """The language to speak with somebody: what they have just switched to on their page, else what they chose."""
+        told = sender.language
+        if told not in LANGUAGES:
+            return language
+        return told if self._told.get(sender.person, told) != told else language or told
 
     async def known(self, person: Person) -> PersonRow:
         """What is remembered of a person; an empty row for somebody new."""
@@ -67,6 +79,7 @@ class People:
     def drop(self, person: Person) -> None:
         """Nothing is known of a person any more."""
         self._known.pop(person, None)
+        self._told.pop(person, None)
 
     async def _keep(self, row: PersonRow) -> PersonRow:
         """Remember it at once, so that what changes while the store is writing builds on it."""

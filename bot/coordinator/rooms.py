@@ -265,14 +265,16 @@ def around(session: Session, entry: Entry, say: Say) -> list[tuple[Key, ...]]:
     if not session.drawer:
         return rows
     rows.append((key("button-surrender", "quit", role=Role.DANGER), key("button-leave", "leave", role=Role.DANGER)))
+    people = tuple(session.humans())
     kicks = [
         Key(say(text("button-kick", who=Name(seat))), pack(session.id, "kick", seat), Role.DANGER)
-        for seat, _ in session.humans()
+        for seat, _ in people
+        if len(people) > 1
     ]
     rows += [tuple(kicks[start : start + 2]) for start in range(0, len(kicks), 2)]
     hosts = [
         Key(say(text("button-host", who=Name(seat))), pack(session.id, "host", seat))
-        for seat, member in session.humans()
+        for seat, member in people
         if member.person != session.host
     ]
     rows += [tuple(hosts[start : start + 2]) for start in range(0, len(hosts), 2)]

@@ -47,3 +47,16 @@ async def test_a_table_lives_through_a_leaver_a_return_a_kick_and_its_end(browse
         await expect(hang.page.locator("body")).to_contain_text("Bàn dừng ở đây")
         for player in (minh, hang, truong, watcher):
             assert player.troubles == []
+
+
+async def test_who_switches_the_page_to_english_plays_in_english(browser: Browser, tmp_path: Path):
+    async with program(tmp_path) as served:
+        minh = await Player.arrive(browser, served.url, "Minh")
+        await minh.page.get_by_role("button", name="Chơi thử với máy").first.click()
+        await minh.press("Coup · Thường")
+        await expect(minh.key("Luật")).to_be_visible()
+        await minh.page.get_by_role("button", name="English").click()
+        await expect(minh.key("Rules")).to_be_visible()
+        await expect(minh.table).to_contain_text("Computers:")
+        await expect(minh.private.last).to_contain_text("Your cards")
+        assert minh.troubles == []

@@ -105,6 +105,18 @@ async def test_who_leaves_hands_the_seat_to_a_computer_and_the_host_on() -> None
         assert "Minh rời bàn" in hood.words()
 
 
+async def test_nobody_is_shown_out_where_only_one_person_sits() -> None:
+    async with neighbourhood() as hood:
+        residents = await hood.begun("Minh", "Hằng")
+        await residents[0].press("Việc khác")
+        assert "Mời Minh ra" in hood.labels()
+        confirm = await residents[1].press("Rời bàn")
+        assert confirm.message is not None
+        await residents[1].send(confirm.message.rows[0][0].token)
+        assert "Rời bàn" in hood.labels()
+        assert "Mời Minh ra" not in hood.labels()
+
+
 async def test_when_the_last_person_leaves_the_table_closes() -> None:
     async with three_play() as (hood, residents):
         for resident in residents:

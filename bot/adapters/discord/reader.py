@@ -359,7 +359,7 @@ def _press(interaction: Interaction, token: str) -> Press:
 
 def _sender(interaction: Interaction) -> Sender:
     user = interaction.user
-    return Sender(person_of(user), user.display_name, _language(interaction))
+    return Sender(person_of(user), user.display_name)
 
 
 def _language(interaction: Interaction) -> str:

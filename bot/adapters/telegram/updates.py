@@ -226,7 +226,7 @@ def _sender(user: User) -> Sender:
     """Who it was; somebody who speaks as a group or a channel has no name of their own."""
     if user.id in (_ANONYMOUS, _CHANNEL, _LINKED):
         return Sender(Person(NAME, ""), "", "")
-    return Sender(Person(NAME, str(user.id)), user.full_name, user.language_code or "")
+    return Sender(Person(NAME, str(user.id)), user.full_name)
 
 
 def _speaks_as_a_channel(message: Sent) -> bool:

@@ -179,6 +179,7 @@ class Visit:
             case Rename(name, language):
                 self._named(name, language)
                 self._door.present(self.room)
+                await self._door.inbox.reachable(self.sender)
             case Talk(words):
                 await self._talk(number, words)
             case Practice():
