@@ -184,7 +184,8 @@ class Composer:
         alt = say(text("hand-alt", game=Text(f"{_slug(session.game)}-name"))) if scene else ""
         calls = frozenset({f"{prompt.serial}:{seat}" for prompt in secret} | {f"game:{session.game_number}"})
         deadline = session.deadline if secret else None
-        return Draft(Message(tuple(phrases), alt=alt, rows=tuple(rows), deadline=deadline), scene, calls)
+        asked = _asked(session, secret)
+        return Draft(Message(tuple(phrases), alt=alt, rows=tuple(rows), deadline=deadline, asked=asked), scene, calls)
 
     def form(self, session: Session, seat: Seat, language: str) -> Draft | None:
         """The form that the person at a seat is filling by buttons, or None."""

@@ -117,6 +117,7 @@ function put({ box, seq, item, dropped }) {
   } else {
     showPrivate();
     if (!item.retired && item.rows.length) mark("private");
+    if (!item.retired && item.you) aside();
   }
 }
 
@@ -132,6 +133,11 @@ function refused(code) {
 
 function called(name) {
   dialogs.toast(`${word("web-called")} ${name}`, { deed: { label: word("web-called-go"), act: () => go(name) } });
+}
+
+// Where the private box is a tab of its own, a question that stands there is easily overlooked.
+function aside() {
+  if (elsewhere("private")) dialogs.toast(word("web-aside"), { deed: { label: word("web-aside-go"), act: () => turn("private") } });
 }
 
 function hang({ name, png }) {
@@ -245,9 +251,12 @@ function announce(table) {
   if (fresh.length) byId("announcer").textContent = fresh.join(" ");
 }
 
+function elsewhere(tab) {
+  return getComputedStyle(byId("tabs")).display !== "none" && document.body.dataset.tab !== tab;
+}
+
 function mark(tab) {
-  const shown = getComputedStyle(byId("tabs")).display !== "none";
-  if (shown && document.body.dataset.tab !== tab) document.querySelector(`#tabs [data-tab=${tab}] .dot`).hidden = false;
+  if (elsewhere(tab)) document.querySelector(`#tabs [data-tab=${tab}] .dot`).hidden = false;
 }
 
 function turn(tab) {

@@ -214,6 +214,21 @@ async def test_whoever_has_answered_a_question_for_several_is_no_longer_asked_an
         await expect(hang.page).to_have_title("● Tới lượt bạn · Xóm Cờ")
 
 
+async def test_on_a_phone_a_private_question_is_told_on_the_table_and_leads_there(browser: Browser):
+    async with hall(words=WORDS) as house:
+        minh = await Player.arrive(browser, house.url, "Minh", size=PHONE)
+        person = house.inbox.met[0].person
+        anchor = await house.web.show(person, message("Bài của bạn", keys=(key("Thẻ hướng dẫn"),)), None)
+        await expect(minh.page.get_by_text("Bài của bạn")).to_be_attached()
+        await expect(minh.page.get_by_text("Có câu hỏi riêng cho bạn")).to_have_count(0)
+        question = message("Bạn phải lật một lá.", keys=(key("Bỏ Công tước"),), asked=(person,))
+        await house.web.show(person, question, anchor)
+        await expect(minh.page.get_by_text("Có câu hỏi riêng cho bạn")).to_be_visible()
+        await minh.page.get_by_role("button", name="Xem", exact=True).click()
+        await minh.private.get_by_role("button", name="Bỏ Công tước").click()
+        await house.inbox.wait(1)
+
+
 @pytest.mark.parametrize("size", [PHONE, SMALL_PHONE])
 async def test_on_a_phone_everything_fits_the_width_and_can_be_reached(browser: Browser, size: tuple[int, int]):
     async with hall(words=WORDS) as house:

@@ -33,6 +33,8 @@ web-practice = Try it against computers
 web-your-turn = Your turn
 web-called = They wait for you in room
 web-called-go = Go there
+web-aside = A question for you alone
+web-aside-go = Open
 
 # --- talk ---
 web-chat = Chat

@@ -33,6 +33,8 @@ web-practice = Chơi thử với máy
 web-your-turn = Tới lượt bạn
 web-called = Đang chờ bạn ở phòng
 web-called-go = Qua đó
+web-aside = Có câu hỏi riêng cho bạn
+web-aside-go = Xem
 
 # --- trò chuyện ---
 web-chat = Trò chuyện
