@@ -20,7 +20,10 @@ _EVERYWHERE = frozenset({"look", "rules"})
 def decide(session: Session, asked: Asked, house: House) -> Verdict:
     """What follows from a wish. Raises Refused or IllegalAction with the words for the person, changing nothing."""
     if asked.verb in _EVERYWHERE:
-        return Verdict(session, look=".".join((asked.verb, *asked.args)))
+        here = session
+        if session.asleep and session.stage is Stage.PLAYING and session.seat_of(asked.person) is not None:
+            here = replace(play.awakened(session, asked.now, house), revision=session.revision + 1)
+        return Verdict(here, look=".".join((asked.verb, *asked.args)))
     match session.stage:
         case Stage.CHOOSING | Stage.LOBBY:
             if asked.verb == "start":

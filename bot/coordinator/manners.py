@@ -54,6 +54,8 @@ TEMPO: Final[dict[Tempo, float]] = {Tempo.QUICK: 0.35, Tempo.HUMAN: 1.0, Tempo.C
 
 ABSENCES_UNTIL_COMPUTER: Final = 2
 UNATTENDED_UNTIL_SLEEP: Final = 10
+WATCHED_UNTIL_SLEEP: Final = 60
+"""The same while somebody is there who is out of the game and looks on."""
 SILENCE_UNTIL_SLEEP: Final = 24 * _HOUR
 VOTE_SECONDS: Final = 60.0
 WARN_AT: Final = 2 / 3
@@ -114,9 +116,10 @@ def noticed(session: Session, key: str, seat: Seat | int = -1) -> Session:
     return replace(session, notices=(*session.notices, Notice(key, int(seat)))[-3:])
 
 
-def drowsy(session: Session, now: float) -> bool:
-    """Whether nobody has been heard for so long that the table should sleep."""
-    return session.unattended >= UNATTENDED_UNTIL_SLEEP or now - session.human_at >= SILENCE_UNTIL_SLEEP
+def drowsy(session: Session, now: float, *, watched: bool) -> bool:
+    """Whether nobody has been heard for so long that the table should sleep; later where people wait for the end."""
+    most = WATCHED_UNTIL_SLEEP if watched else UNATTENDED_UNTIL_SLEEP
+    return session.unattended >= most or now - session.human_at >= SILENCE_UNTIL_SLEEP
 
 
 def refreshed(session: Session, now: float) -> Session:

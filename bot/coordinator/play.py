@@ -202,7 +202,8 @@ def settled(session: Session, now: float, house: House) -> Session:
     computers = len(persons) < len(waited)
     wait = allotted(session.pace, persons)
     deadline = None if wait is None else session.asked_at + wait
-    asleep = drowsy(session, now)
+    people = frozenset(seat for seat, _ in session.humans())
+    asleep = drowsy(session, now, watched=bool(people) and people.isdisjoint(_living(session, house)))
     computer_at = now + _linger(session, house) if computers and not asleep else None
     return replace(session, deadline=deadline, computer_at=computer_at, asleep=asleep)
 

@@ -258,7 +258,9 @@ def around(session: Session, entry: Entry, say: Say) -> list[tuple[Key, ...]]:
         first.append(key("button-hand", "look", "hand"))
     first.append(key("button-drawer-close" if session.drawer else "button-drawer", "drawer"))
     rows = [tuple(first)]
-    if any(member.person is not None and member.policy and not member.barred for member in session.members):
+    living = entry.game.living(session.state) if session.state is not None else ()
+    away = [member for seat, member in enumerate(session.members) if seat in living and member.person is not None]
+    if any(member.policy and not member.barred for member in away):
         rows.insert(0, (key("button-back", "back", role=Role.PRIMARY),))
     if session.vote is not None:
         rows.insert(0, (key("button-aye", "aye", role=Role.PRIMARY),))

@@ -92,6 +92,37 @@ async def test_a_table_that_hears_nobody_falls_asleep_and_any_press_wakes_it() -
         assert not (await hood.session()).asleep
 
 
+async def test_computers_play_on_for_a_while_before_somebody_who_is_out_and_any_look_wakes_the_table() -> None:
+    async with neighbourhood() as hood:
+        minh = hood.resident("Minh")
+        await minh.say("practice", "ca_ngua")
+        await minh.press("Việc khác")
+        confirm = await minh.press("Đầu hàng")
+        assert confirm.message is not None
+        await minh.send(confirm.message.rows[0][0].token)
+        begun = (await hood.session()).revision
+        for _ in range(100):
+            await hood.pass_time(5)
+        session = await hood.session()
+        assert session.asleep
+        assert 55 <= session.revision - begun <= 65
+        page = await minh.press("Bảng điểm")
+        assert page.message is not None
+        await hood.pass_time(5)
+        assert not (await hood.session()).asleep
+        assert (await hood.session()).revision > session.revision + 1
+
+
+async def test_a_strangers_look_does_not_wake_a_table() -> None:
+    async with three_play() as (hood, _):
+        for _ in range(40):
+            await hood.pass_time(61)
+        before = await hood.session()
+        assert before.asleep
+        await hood.resident("Lạ").press("Bảng điểm")
+        assert await hood.session() == before
+
+
 async def test_who_leaves_hands_the_seat_to_a_computer_and_the_host_on() -> None:
     async with three_play() as (hood, residents):
         await residents[0].press("Việc khác")
