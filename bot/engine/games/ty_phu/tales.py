@@ -11,7 +11,10 @@ from bot.engine.text import Arg, Money, Name, Proper, Series, Text, text
 
 
 def tale_of(event: Event) -> Text | None:
-    """The sentence for an event; the same for every viewer, for nothing that happens is secret."""
+    """The sentence for an event; the same for every viewer, for nothing that happens is secret.
+
+    What a card brings (`Received`) has none: the card itself, told just before, names the sum.
+    """
     for chapter in (_of_moves, _of_money, _of_auctions, _of_estates, _of_trades, _of_the_game, of_online):
         said = chapter(event)
         if said is not None:
@@ -70,8 +73,6 @@ def _of_money(event: Event) -> Text | None:
             return text(f"ty-phu-told-paid-{cause}", who=_who(seat), sum=amount)
         case told.PaidSeat(seat, creditor, amount):
             return text("ty-phu-told-paid-seat", who=_who(seat), creditor=_who(creditor), sum=amount)
-        case told.Received(seat, amount):
-            return text("ty-phu-told-received", who=_who(seat), sum=amount)
         case told.FellShort(seat, creditor, amount):
             if creditor < 0:
                 return text("ty-phu-told-short-bank", who=_who(seat), sum=amount)
