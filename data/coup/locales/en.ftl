@@ -69,7 +69,7 @@ coup-stop-steal = { $actor } steals from { $who }. Does { $who } block?
 coup-prove = { $who } is challenged: is it really the { $character }?
 coup-losing = { $who } chooses a card to lose.
 coup-exchanging = { $who } chooses which cards to keep.
-coup-drafting = { $who } choosing a first card.
+coup-drafting = { $who } is choosing a first card.
 
 # --- own cards ---
 coup-hand = Your cards: { $cards }
@@ -94,7 +94,7 @@ coup-declared-tax = { $who } claims the Duke, taxes 3 coins.
 coup-declared-assassinate = { $who } claims the Assassin, pays 3 to strike { $target }.
 coup-declared-steal = { $who } claims the Captain, steals from { $target }.
 coup-declared-exchange = { $who } claims the Ambassador, exchanges cards.
-coup-challenged = { $who } challenges: has { $claimant } the { $character }?
+coup-challenged = { $who } challenges: does { $claimant } have the { $character }?
 coup-proved = { $who } shows the { $character }, then swaps the shown card.
 coup-you-drew = You draw: { $cards }
 coup-you-prepared = Noted: you will block with { $character } once nobody challenges any more.
