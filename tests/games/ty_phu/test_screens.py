@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.games.ty_phu.actions import OPEN_DEAL
+from bot.engine.games.ty_phu.actions import OPEN_DEAL, bid
 from bot.engine.games.ty_phu.pages import PAGES
 from bot.engine.games.ty_phu.scene import cell, lane_beside, scene_of
 from bot.engine.games.ty_phu.state import TyPhuState
 from bot.engine.scene import Say, Tile, check_legible, dump, words_of
-from bot.engine.screen import Look
+from bot.engine.screen import Look, Role
 from bot.engine.seats import Seat
 from bot.engine.text import Text, text
 from bot.texts import Texts
@@ -79,6 +79,14 @@ def test_an_auction_shows_who_leads() -> None:
     state = press(state, (0, "decline"))
     assert "Đấu giá Điện Biên: từ 1, chưa ai trả." in lines(state)
     assert "Đấu giá Điện Biên: Hằng đang trả 12." in lines(press(state, (1, "bid 12")))
+
+
+def test_under_the_hammer_the_next_bid_stands_out_and_nothing_else() -> None:
+    state = press(position(("@0 deeds", "12")), (0, "roll"), dice=Dice((1, 2)))
+    state = press(state, (0, "decline"), (1, "bid 12"))
+    screen = GAME.screen(GAME.view(state, None), GAME.prompts(state))
+    standing_out = [button.means for row in screen.rows for button in row if button.role is Role.PRIMARY]
+    assert standing_out == [bid(13)]
 
 
 def test_the_estate_page_says_what_could_be_done_and_why_not() -> None:

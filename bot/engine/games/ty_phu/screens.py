@@ -10,6 +10,7 @@ from typing import Final
 
 from bot.engine.games.ty_phu.actions import (
     Accept,
+    Bid,
     BuildHere,
     Buy,
     ConfirmBankrupt,
@@ -73,12 +74,15 @@ def _button(view: TyPhuView, option: Option) -> Button:
     if isinstance(option, Form):
         role = Role.PRIMARY if option.makes in (Offer, PlaceBuilding) else Role.PLAIN
         return Button(form_label(option, view), option, role)
-    return Button(label_of(option, view), option, _role(option))
+    return Button(label_of(option, view), option, _role(view, option))
 
 
-def _role(action: Action) -> Role:
+def _role(view: TyPhuView, action: Action) -> Role:
+    """What is done most comes first to the eye; under the hammer that is the next bid."""
     if isinstance(action, _DANGER):
         return Role.DANGER
+    if view.hammer is not None:
+        return Role.PRIMARY if isinstance(action, Bid) and action.amount == view.hammer.lowest else Role.PLAIN
     return Role.PRIMARY if isinstance(action, _PRIMARY) else Role.PLAIN
 
 
