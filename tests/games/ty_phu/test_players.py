@@ -180,6 +180,6 @@ def test_each_level_beats_random_players(ruleset: str) -> None:
         assert wins(ruleset, policy, (play_randomly,), 8) >= 5
 
 
-@pytest.mark.parametrize("ruleset", ALL_RULESETS)
-def test_the_sharp_player_wins_more_than_its_part_against_three_fixed_ones(ruleset: str) -> None:
-    assert wins(ruleset, sharp, (fixed, fixed, fixed), 24) >= 7
+@pytest.mark.parametrize(("ruleset", "least"), [("classic", 16), ("boxed", 15), ("quick", 13), ("online", 8)])
+def test_the_sharp_player_wins_more_than_its_part_against_three_fixed_ones(ruleset: str, least: int) -> None:
+    assert wins(ruleset, sharp, (fixed, fixed, fixed), 24) >= least
