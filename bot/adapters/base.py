@@ -52,6 +52,7 @@ class Sender:
     name       the raw display name
     language   what they read the bot in, where they choose it on the platform itself, else empty: the language of
                somebody's app says little about how they speak in a group
+
     A person whose `user` is empty acts for the whole place without a name of their own (an anonymous admin).
     """
 

@@ -22,7 +22,7 @@ class People:
         self._told: OrderedDict[Person, str] = OrderedDict()
 
     async def met(self, sender: Sender) -> PersonRow:
-        """The person behind an update, remembered anew when their name has changed."""
+        """The person behind an update, remembered anew when their name or the language of their page has changed."""
         known = await self.known(sender.person)
         met = replace(known, name=clean_name(sender.name), language=self._wished(sender, known.language))
         row = known if met == known else await self._keep(met)
