@@ -7,7 +7,6 @@ outright.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -17,7 +16,7 @@ from bot.coordinator.lobby import host_of
 from bot.coordinator.manners import VOTE_SECONDS, noticed, present, with_member
 from bot.coordinator.session import Motion, Session, Stage, Tempo, Vote
 from bot.coordinator.stakes import leaving_question
-from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
+from bot.coordinator.verdict import Asked, Deed, House, Refused, Verdict, decided
 from bot.engine.seats import Seat
 from bot.engine.text import text
 
@@ -207,7 +206,7 @@ def _target(session: Session, asked: Asked) -> Seat:
     return Seat(int(word))
 
 
-VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
+VERBS: Final[dict[str, Deed]] = {
     "o": play.answer,
     "leave": leave,
     "leaveyes": leave_for_good,

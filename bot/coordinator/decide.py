@@ -11,7 +11,7 @@ from dataclasses import replace
 from bot.coordinator import company, lobby, play
 from bot.coordinator.manners import warn_time
 from bot.coordinator.session import Session, Stage
-from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
+from bot.coordinator.verdict import Asked, Deed, House, Refused, Verdict, decided
 from bot.engine.text import text
 
 _EVERYWHERE = frozenset({"look", "rules"})
@@ -20,10 +20,7 @@ _EVERYWHERE = frozenset({"look", "rules"})
 def decide(session: Session, asked: Asked, house: House) -> Verdict:
     """What follows from a wish. Raises Refused or IllegalAction with the words for the person, changing nothing."""
     if asked.verb in _EVERYWHERE:
-        here = session
-        if session.asleep and session.stage is Stage.PLAYING and session.seat_of(asked.person) is not None:
-            here = replace(play.awakened(session, asked.now, house), revision=session.revision + 1)
-        return Verdict(here, look=".".join((asked.verb, *asked.args)))
+        return _awake(_look, session, asked, house)
     match session.stage:
         case Stage.CHOOSING | Stage.LOBBY:
             if asked.verb == "start":
@@ -40,9 +37,7 @@ def decide(session: Session, asked: Asked, house: House) -> Verdict:
         case Stage.PLAYING:
             if asked.verb not in company.VERBS:
                 raise Refused(text("table-already-playing"))
-            if session.asleep and session.seat_of(asked.person) is not None:
-                return _awakening(session, asked, house)
-            return company.VERBS[asked.verb](session, asked, house)
+            return _awake(company.VERBS[asked.verb], session, asked, house)
         case Stage.OVER:
             if asked.verb == "rematch":
                 return company.rematch(session, asked, house)
@@ -51,11 +46,19 @@ def decide(session: Session, asked: Asked, house: House) -> Verdict:
             raise Refused(text("table-closed"))
 
 
-def _awakening(session: Session, asked: Asked, house: House) -> Verdict:
-    """Any press wakes the table; what was pressed is done as well when it can be."""
+def _look(session: Session, asked: Asked, house: House) -> Verdict:
+    """A page to open, at whatever stage."""
+    del house
+    return Verdict(session, look=".".join((asked.verb, *asked.args)))
+
+
+def _awake(deed: Deed, session: Session, asked: Asked, house: House) -> Verdict:
+    """The deed; any press of somebody who sits at a sleeping table wakes it, whether the deed can be done or not."""
+    if not session.asleep or session.stage is not Stage.PLAYING or session.seat_of(asked.person) is None:
+        return deed(session, asked, house)
     awake = play.awakened(session, asked.now, house)
     try:
-        verdict = company.VERBS[asked.verb](awake, asked, house)
+        verdict = deed(awake, asked, house)
     except Refused as refusal:
         return decided(session, awake, refusal.why)
     if verdict.session is awake:

@@ -6,7 +6,6 @@ nothing that isn't meant. The host is who opened the table; options, computers a
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum
 from typing import Final, TypeVar
@@ -14,7 +13,7 @@ from typing import Final, TypeVar
 from bot.coordinator.manners import SECONDS, noticed
 from bot.coordinator.session import Member, Pace, Session, SessionId, Stage, Tempo, ruleset_of
 from bot.coordinator.stakes import playable
-from bot.coordinator.verdict import Asked, House, Refused, Verdict, decided
+from bot.coordinator.verdict import Asked, Deed, House, Refused, Verdict, decided
 from bot.engine.prompt import Patience
 from bot.engine.registry import Entry
 from bot.engine.ruleset import offered, options, spell
@@ -342,7 +341,7 @@ def _number(asked: Asked, position: int, highest: int) -> int:
     return int(word)
 
 
-VERBS: Final[dict[str, Callable[[Session, Asked, House], Verdict]]] = {
+VERBS: Final[dict[str, Deed]] = {
     "game": choose_game,
     "games": back_to_games,
     "join": join,

@@ -97,6 +97,10 @@ class Verdict:
     moves: tuple[Move, ...] = ()
 
 
+Deed = Callable[[Session, Asked, House], Verdict]
+"""What a verb does. Raises Refused or IllegalAction."""
+
+
 class Refused(Exception):
     """A wish that can't be granted: a value for the person who asked, like `IllegalAction` for rules."""
 
