@@ -12,6 +12,7 @@ from bot.coordinator import lobby, play
 from bot.coordinator.archive import record_of
 from bot.coordinator.composer import display_name
 from bot.coordinator.desk import DESK, Desk
+from bot.coordinator.people import told_by
 from bot.coordinator.session import Session, SessionId, Stage
 from bot.coordinator.stakes import leaving_question
 from bot.coordinator.tokens import Token, pack
@@ -111,9 +112,7 @@ class Commands:
         person = command.sender.person
         name = (await coordinator.people.known(person)).name
         identity = SessionId("".join(secrets.choice(_ALPHABET) for _ in range(8)))
-        told = command.sender.language
-        usual = told if told in LANGUAGES else coordinator.language
-        language = await coordinator.people.chat_language(place) or usual
+        language = await coordinator.people.chat_language(place) or told_by(command.sender) or coordinator.language
         now = coordinator.clock.now()
         asked = Asked(person, name, "game", (), now, secrets.token_bytes(32))
         session = lobby.opened(identity, asked, Session(identity, place, language, now, practice=practice))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.adapters.base import Person, Place, Sender
 from bot.store.base import PeopleStore, PersonRow, StoreTrouble
 from bot.texts import LANGUAGES, clean_name
 
 _CACHED: Final = 20_000
+
+V = TypeVar("V")
 
 
 class People:
@@ -24,21 +26,14 @@ class People:
     async def met(self, sender: Sender) -> PersonRow:
         """The person behind an update, remembered anew when their name or the language of their page has changed."""
         known = await self.known(sender.person)
-        met = replace(known, name=clean_name(sender.name), language=self._wished(sender, known.language))
+        told = told_by(sender)
+        switched = told and self._told.get(sender.person, told) != told
+        language = told if switched else known.language or told
+        met = replace(known, name=clean_name(sender.name), language=language)
         row = known if met == known else await self._keep(met)
-        if sender.language:
-            self._told[sender.person] = sender.language
-            self._told.move_to_end(sender.person)
-            while len(self._told) > _CACHED:
-                self._told.popitem(last=False)
+        if told:
+            _remember(self._told, sender.person, told)
         return row
-
-    def _wished(self, sender: Sender, language: str) -> str:
-        """The language to speak with somebody: what they have just switched to on their page, else what they chose."""
-        told = sender.language
-        if told not in LANGUAGES:
-            return language
-        return told if self._told.get(sender.person, told) != told else language or told
 
     async def known(self, person: Person) -> PersonRow:
         """What is remembered of a person; an empty row for somebody new."""
@@ -92,7 +87,18 @@ class People:
         return row
 
     def _cache(self, row: PersonRow) -> PersonRow:
-        self._known[Person(row.platform, row.user)] = row
-        while len(self._known) > _CACHED:
-            self._known.popitem(last=False)
+        _remember(self._known, Person(row.platform, row.user), row)
         return row
+
+
+def told_by(sender: Sender) -> str:
+    """The language that somebody reads their page in; empty where they name none, or none that is spoken here."""
+    return sender.language if sender.language in LANGUAGES else ""
+
+
+def _remember(kept: OrderedDict[Person, V], person: Person, value: V) -> None:
+    """Keep it as the newest; beyond what can be remembered the oldest goes."""
+    kept[person] = value
+    kept.move_to_end(person)
+    while len(kept) > _CACHED:
+        kept.popitem(last=False)
