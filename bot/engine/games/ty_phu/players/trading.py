@@ -107,15 +107,13 @@ def terms(view: TyPhuView, seat: int, partner: int, temper: Temper, ledger: Ledg
     mine = tradable(view, board, holdings(view, board, seat))
     theirs = tradable(view, board, holdings(view, board, partner))
     exchange = Exchange(view, seat, partner, ledger)
+    if temper.haggles and view.turns // len(view.out) // temper.patience % 2:
+        return _by_the_list(exchange, mine, theirs)
     lots: list[Lot] = []
     for family in families(board):
         give, take = tuple([p for p in family if p in mine]), tuple([p for p in family if p in theirs])
         if give and take:
             lots.append((give, take))
-    if not lots:
-        return None
-    if temper.haggles and view.turns // len(view.out) // temper.patience % 2:
-        return _by_the_list(exchange, mine, theirs)
     return _by_worth(exchange, lots, temper)
 
 
