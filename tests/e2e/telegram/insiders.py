@@ -49,7 +49,7 @@ class Insiders:
         session = self.table()
         while session.stage is Stage.PLAYING:
             assert self.answers < most, f"not over after {most} answers"
-            await self.answer(session)
+            await self.answer(session, self._form_first)
             session = self.table()
         await self.friends.server.phones.until(self.friends.over, "the table to say that the game is over")
         return session
@@ -93,6 +93,13 @@ class Insiders:
         policy = entry.policies[self.strength or names[len(names) // 2]]
         view = entry.game.view(session.state, prompt.seat)
         return policy(view, prompt, SealedChance(session.id.encode().ljust(32, b"."), session.revision))
+
+    def _form_first(self, prompt: Prompt) -> Action | None:
+        """The first form that anybody is offered is filled at random, so that no game ends without one."""
+        form = next((option for option in prompt.options if isinstance(option, Form)), None)
+        if self.forms or form is None:
+            return None
+        return form.sample(SealedChance(bytes(32), prompt.serial))
 
     def friend_at(self, session: Session, seat: Seat) -> User:
         person = session.members[seat].person

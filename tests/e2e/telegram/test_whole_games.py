@@ -78,7 +78,7 @@ async def test_four_friends_play_ty_phu_to_its_end_by_the_buttons_and_forms_they
         await friends.open_table("ty_phu", ruleset, options=SHORTENED[ruleset])
         players = Insiders(friends, tmp_path / "xom.sqlite3")
         await players.play_out(2000)
-        assert players.forms > 0 or players.answers < 150  # a short game, whose luck is its own, may have had none
+        assert players.forms > 0
         assert len(set(friends.program.moves)) == len(friends.program.moves) >= players.answers
         assert await verified(await taken_home(friends), tmp_path) == 0
 
