@@ -116,15 +116,17 @@ def course(
     most_turns: int,
     watch: Watch | None = None,
     wanton: bool = False,
+    start: State | None = None,
 ) -> Course:
     """Plays one game until it ends, until `most_turns` turns are over or until it is cut.
 
-    The `wanton` speak up now and then where nobody waits for them; computer players don't.
+    It begins with the deal, or goes on from `start` with luck of its own. The `wanton` speak up now and then where
+    nobody waits for them; computer players don't.
     """
     fast = FastChance(int.from_bytes(seed[:8], "big"))
     mind = FastChance(int.from_bytes(seed[8:16], "big"))
     luck = RollCounter(SealedChance(seed, 0) if sealed else fast)
-    state: State = game.setup(ruleset, seats, luck).state
+    state: State = game.setup(ruleset, seats, luck).state if start is None else start
     actions = turns = began = 0
     on_turn = -1
     refused = False

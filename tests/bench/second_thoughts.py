@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import defaultdict
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
@@ -24,22 +23,18 @@ from typing import Final
 sys.path.insert(0, str(Path(__file__).parent.parent.parent))
 
 from bot import content
-from bot.cli.matches import FastChance
-from bot.engine.game import State
+from bot.cli.matches import Decide, FastChance, course, seated, seed_of
+from bot.engine.chance import Chance
+from bot.engine.game import Ruleset, State
 from bot.engine.games.ty_phu.players import sharp
-from bot.engine.policy import whose_turn
-from bot.engine.prompt import Action, Form, Pick, Prompt, awaited
-from bot.engine.registry import AnyPolicy
+from bot.engine.prompt import Action, Form, Pick, Prompt
+from bot.engine.registry import AnyGame
 from tests.bench.opponents_ty_phu import fixed
 
 SEATS: Final = 4
 PHASES: Final = (20, 40, 60)
 """Turns at which a new part of the game begins."""
-MOST_ANSWERS: Final = 3
-"""Answers of one kind that are tried, first, middle and last: more houses are no other idea."""
-MOST_STEPS: Final = 8_000
-
-Players = Callable[[int], AnyPolicy]
+MOST_TURNS: Final = 2_000
 
 
 @dataclass(frozen=True)
@@ -53,46 +48,17 @@ class Decision:
     turns: int
 
 
-class Workshop:
-    """Plays games of one ruleset on from anywhere."""
-
-    def __init__(self, ruleset: str) -> None:
-        entry = content.load()["ty_phu"]
-        self.game, self.ruleset = entry.game, entry.rulesets[ruleset]
-
-    def begun(self, seed: int) -> State:
-        """A fresh game."""
-        state: State = self.game.setup(self.ruleset, SEATS, FastChance(seed)).state
-        return state
-
-    def played(
-        self, state: State, players: Players, seed: int, heard: Callable[[Decision], None] | None = None
-    ) -> State:
-        """The end of the game from a position; `heard` is told of every decision on the way."""
-        luck, mind = FastChance(seed), FastChance(~seed)
-        for _ in range(MOST_STEPS):
-            prompts = self.game.prompts(state)
-            if not prompts:
-                break
-            prompt = whose_turn(awaited(prompts), mind)
-            view = self.game.view(state, prompt.seat)
-            action = players(prompt.seat)(view, prompt, mind)
-            if heard is not None:
-                heard(Decision(state, prompt, action, view.awaits.name.lower(), view.turns))
-            state = self.game.advance(state, prompt.seat, action, luck)
-        return state
-
-    def share(self, state: State, seat: int) -> float:
-        """What of the win belongs to a seat; its fair part where there is none."""
-        outcome = self.game.outcome(state)
-        if outcome is None:
-            return 1 / SEATS
-        first = [other for other, place in enumerate(outcome.places) if place == 1]
-        return 1 / len(first) if seat in first else 0.0
+def share(game: AnyGame, state: State, seat: int) -> float:
+    """What of the win belongs to a seat; its fair part where there is none."""
+    outcome = game.outcome(state)
+    if outcome is None:
+        return 1 / SEATS
+    first = [other for other, place in enumerate(outcome.places) if place == 1]
+    return 1 / len(first) if seat in first else 0.0
 
 
 def answers(prompt: Prompt) -> list[Action]:
-    """What is open, choices written out, some of each kind."""
+    """What is open, choices written out; of each kind the first, middle and last: more houses are no other idea."""
     kinds: dict[str, list[Action]] = defaultdict(list)
     for option in prompt.options:
         if not isinstance(option, Form):
@@ -102,31 +68,30 @@ def answers(prompt: Prompt) -> list[Action]:
     found: list[Action] = []
     for several in kinds.values():
         last = len(several) - 1
-        found += [several[place] for place in sorted({0, last // 2, last})[:MOST_ANSWERS]]
+        found += [several[place] for place in sorted({0, last // 2, last})]
     return found
 
 
-def beside(seat: int) -> Players:
+def beside(game: AnyGame, seat: int) -> Decide:
     """The sharp player on one seat, fixed ones on the others."""
-
-    def player(other: int) -> AnyPolicy:
-        return sharp if other == seat else fixed
-
-    return player
+    return seated(game, [("sharp", sharp) if other == seat else ("fixed", fixed) for other in range(SEATS)])
 
 
-def one_decision(shop: Workshop, seed: int, seat: int) -> Decision | None:
+def one_decision(game: AnyGame, ruleset: Ruleset, seed: bytes, seat: int) -> Decision | None:
     """A decision of the seat's in one game against fixed players, each as likely as the others."""
-    random, kept, met = Random(seed), None, 0
+    random, players, kept, met = Random(seed), beside(game, seat), None, 0
 
-    def heard(decision: Decision) -> None:
+    def decide(state: State, prompt: Prompt, mind: Chance) -> Action:
         nonlocal kept, met
-        if decision.prompt.seat == seat and len(answers(decision.prompt)) > 1:
+        action = players(state, prompt, mind)
+        if prompt.seat == seat and len(answers(prompt)) > 1:
             met += 1
             if random.randrange(met) == 0:
-                kept = decision
+                view = game.view(state, prompt.seat)
+                kept = Decision(state, prompt, action, view.awaits.name.lower(), view.turns)
+        return action
 
-    shop.played(shop.begun(seed), beside(seat), seed + 1, heard)
+    course(game, ruleset, SEATS, seed, decide, sealed=False, most_turns=MOST_TURNS)
     return kept
 
 
@@ -144,22 +109,25 @@ def main() -> None:
     parser.add_argument("--tries", type=int, default=10)
     parser.add_argument("--seed", type=int, default=1)
     wanted = parser.parse_args()
-    shop = Workshop(wanted.ruleset)
+    entry = content.load()["ty_phu"]
+    game, ruleset = entry.game, entry.rulesets[wanted.ruleset]
     gains: dict[tuple[str, str, str], list[float]] = defaultdict(list)
-    for game in range(wanted.games):
-        seat = game % SEATS
-        decision = one_decision(shop, wanted.seed * 1_000_003 + game * 7, seat)
+    for index in range(wanted.games):
+        seat = index % SEATS
+        decision = one_decision(game, ruleset, seed_of(wanted.seed, index), seat)
         if decision is None:
             continue
-        players = beside(seat)
+        players = beside(game, seat)
         worth: dict[Action, float] = {}
         for action in dict.fromkeys((decision.chosen, *answers(decision.prompt))):
-            total = 0.0
+            ends: list[float] = []
             for number in range(wanted.tries):
-                seed = wanted.seed + game * 1_009 + number * 31
-                after = shop.game.advance(decision.state, decision.prompt.seat, action, FastChance(seed))
-                total += shop.share(shop.played(after, players, seed + 1), seat)
-            worth[action] = total / wanted.tries
+                seed = seed_of(wanted.seed + 1, index * wanted.tries + number)
+                luck = FastChance(int.from_bytes(seed[16:24], "big"))
+                after = game.advance(decision.state, seat, action, luck)
+                went = course(game, ruleset, SEATS, seed, players, sealed=False, most_turns=MOST_TURNS, start=after)
+                ends.append(share(game, went.state, seat))
+            worth[action] = sum(ends) / len(ends)
         kept = worth.pop(decision.chosen)
         by_kind: dict[str, list[float]] = defaultdict(list)
         for action, value in worth.items():
